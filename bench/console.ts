@@ -2,19 +2,14 @@
  * The console in a real Chromium beside a small react-admin console on the same server and the same table:
  * `npm run bench console`. BENCH_UNITS=1000000 for a million units (10,000 unless told), BENCH_REPEATS for more than 20.
  */
-import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { restOf } from '../e2e/at-rest.ts'
 import { openChromium } from '../e2e/chromium.ts'
-import { connect } from '../server/src/database/connect.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { migrate } from '../server/src/database/migrate.ts'
-import { ensureServerRole, serverAddress } from '../server/src/database/server-role.ts'
-import { fill } from './api/fill.ts'
+import { serverFile, started } from './company/children.ts'
+import { openKept } from './company/kept.ts'
 import { startRival } from './console/rival.ts'
 import { tasksWhileScrolling } from './console/scroll.ts'
 import { freshProfile, median, msToClick, msToOpen, type Ready, slowDown, slowLine } from './console/watch.ts'
@@ -37,37 +32,25 @@ type Console = {
 
 type Click = { readonly over?: string; readonly click: string; readonly ready: Ready }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'prona-bench-'))
-const database = await startEmbedded({ dataDir, log: { info: () => {}, error: console.error } })
+const files = mkdtempSync(join(tmpdir(), 'prona-bench-'))
+const kept = await openKept()
 const children: { kill(): unknown }[] = []
 try {
-  const owner = connect(database.owner, { max: 2 })
-  const server = await serverAddress(owner, database.owner, database.secret)
-  await ensureServerRole(owner, server)
-  await migrate(owner, fileURLToPath(new URL('../server/migrations', import.meta.url)))
-  const { token } = await fill(owner, units)
-  await owner.end()
-  const url = await ourServer(JSON.stringify(server))
-  const rival = await startRival(url)
+  const company = await kept.company({ units, branches: 2, elsewhere: Math.ceil(units / 10) })
+  const { token } = await company.signIn('drejtues-tirana')
+  const env = { BENCH_ADDRESS: JSON.stringify(company.server), DATA_DIR: files }
+  const server = await started(serverFile, env)
+  children.push(server.process)
+  const rival = await startRival(server.url)
   children.push({ kill: rival.stop })
   const browser = await openChromium()
   children.push({ kill: () => browser.close() })
-  await compare(browser, ours(url, token), reactAdmin(rival.url, token))
+  await compare(browser, ours(server.url, token), reactAdmin(rival.url, token))
   await browser.close()
 } finally {
   for (const child of children) child.kill()
-  await database.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function ourServer(address: string): Promise<string> {
-  const main = join(fileURLToPath(new URL('./api', import.meta.url)), 'our-server.ts')
-  const child = fork(main, { env: { ...process.env, BENCH_ADDRESS: address } })
-  children.push(child)
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  child.once('message', (url) => resolve(String(url)))
-  child.once('exit', (code) => reject(new Error(`Our server ended (${code})`)))
-  return promise
+  await kept.stop()
+  rmSync(files, { recursive: true, force: true })
 }
 
 function ours(url: string, token: string): Console {
@@ -81,11 +64,11 @@ function ours(url: string, token: string): Console {
     otherList: 'nav a[href="/properties"]',
     toForm: {
       'row to filled form': [
-        { over: row, click: '.reach__pencil', ready: { shown: 'input#field-code', filled: true } },
+        { over: row, click: '.reach__pencil', ready: { shown: 'input[id$="field-code"]', filled: true } },
       ],
       'the same by way of the record': [
         { click: `${row} td:nth-child(2)`, ready: { shown: '.facts dd' } },
-        { click: 'a[href$="/edit"]', ready: { shown: 'input#field-code', filled: true } },
+        { click: 'a[href$="/edit"]', ready: { shown: 'input[id$="field-code"]', filled: true } },
       ],
     },
     kept: { token, language: 'en' },

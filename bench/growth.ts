@@ -1,40 +1,41 @@
 /**
  * What one machine bears as a company grows, in units and in branches: `npm run bench growth`.
- * BENCH_GROWTH=1000000/1,1000000/1000 measures a million units in one branch and in a thousand, which takes minutes to
- * fill. Figures of one run are for comparing with each other.
+ * BENCH_GROWTH=1000000/1,1000000/1000 measures a million units in one branch and in a thousand, which take minutes to
+ * fill and are kept for the next run in the folder BENCH_DATA (.cache/bench unless told). Figures of one run are for
+ * comparing with each other.
  */
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { connect } from '../server/src/database/connect.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { migrate } from '../server/src/database/migrate.ts'
-import { ensureServerRole, serverAddress } from '../server/src/database/server-role.ts'
 import { listed } from './api/statements.ts'
-import { type Filled, fill } from './growth/fill.ts'
+import { query, serverFile, started } from './company/children.ts'
+import { openKept } from './company/kept.ts'
 
 const sizes = (process.env.BENCH_GROWTH ?? '10000/1,100000/1,100000/100').split(',')
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const rounds = 3
-const dataDir = mkdtempSync(join(tmpdir(), 'prona-bench-'))
-const database = await startEmbedded({ dataDir, log: { info: () => {}, error: console.error } })
+const files = mkdtempSync(join(tmpdir(), 'prona-bench-'))
+const kept = await openKept()
+const companies: Company[] = []
 try {
-  const companies = await Promise.all(sizes.map((size) => prepared(size)))
+  for (const size of sizes) companies.push(await prepared(size))
   // In turns, since the machine is never twice the same.
   for (let round = 0; round < rounds; round++) for (const company of companies) await measure(company)
   for (const company of companies) tell(company)
 } finally {
-  await database.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  for (const company of companies) company.stop()
+  await kept.stop()
+  rmSync(files, { recursive: true, force: true })
 }
 
-type Company = Filled & {
+type Company = {
   readonly size: string
   readonly url: string
+  /** Of a manager of the first branch, and of one who was given every branch. */
+  readonly tokens: { readonly one: string; readonly all: string }
+  readonly bytes: { readonly units: number; readonly all: number }
   readonly free: string[]
   readonly figures: Map<string, number[]>
   stop(): void
@@ -42,28 +43,27 @@ type Company = Filled & {
 
 async function prepared(size: string): Promise<Company> {
   const [units = 0, branches = 1] = size.split('/').map(Number)
-  const name = `growth_${units}_${branches}`
-  const maintenance = connect(database.owner, { max: 1 })
-  await maintenance.unsafe(`create database ${name}`)
-  await maintenance.end()
-  const address = { ...database.owner, database: name }
-  const owner = connect(address, { max: 2 })
-  const server = await serverAddress(owner, address, database.secret)
-  await ensureServerRole(owner, server)
-  await migrate(owner, fileURLToPath(new URL('../server/migrations', import.meta.url)))
-  const filled = await fill(owner, units, branches)
+  const each = Math.ceil(units / branches)
+  const company = await kept.company({ units: each, branches, elsewhere: each })
+  const { owner } = company
   const free = await owner<{ id: string }[]>`
-    select _id as id from units where branch = 'b1' and status = 'available' limit 3000`
-  await owner.end()
-  const files = mkdtempSync(join(dataDir, 'files-'))
-  const ours = await started({ BENCH_ADDRESS: JSON.stringify(server), DATA_DIR: files })
+    select _id as id from units where branch = 'tirana' and status = 'available' limit 3000`
+  const [bytes] = await owner<{ units: number; all: number }[]>`
+    select pg_total_relation_size('units') as units, pg_database_size(current_database()) as all`
+  const { token: one } = await company.signIn('drejtues-tirana')
+  const { token: all } = await company.signIn('drejtor')
+  const ours = await started(serverFile, {
+    BENCH_ADDRESS: JSON.stringify(company.server),
+    DATA_DIR: mkdtempSync(join(files, 'of-')),
+  })
   return {
-    ...filled,
     size,
     url: ours.url,
+    tokens: { one, all },
+    bytes: bytes ?? { units: 0, all: 0 },
     free: free.map(({ id }) => id),
     figures: new Map(),
-    stop: () => ours.process.kill(),
+    stop: () => void ours.process.kill(),
   }
 }
 
@@ -125,14 +125,13 @@ function note({ figures }: Company, what: string, figure: number): void {
   figures.set(what, [...(figures.get(what) ?? []), figure])
 }
 
-function tell({ size, bytes, figures, stop }: Company): void {
+function tell({ size, bytes, figures }: Company): void {
   const [units = 1, branches] = size.split('/').map(Number)
   console.log(`\n${units} units in ${branches} branches`)
   console.log(
     `  on disk ${Math.round(bytes.units / units)} bytes a unit, all of it ${Math.round(bytes.all / 1e6)} MB`,
   )
   for (const [what, all] of figures) console.log(`  ${what}: ${middle(all).toFixed(1)}`)
-  stop()
 }
 
 async function median(url: string, headers: Record<string, string>): Promise<number> {
@@ -150,23 +149,4 @@ async function median(url: string, headers: Record<string, string>): Promise<num
 
 function middle(times: number[]): number {
   return times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0
-}
-
-function query(parts: Record<string, unknown>): string {
-  const text = (value: unknown) =>
-    encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
-  return Object.entries(parts)
-    .map(([name, value]) => `${name}=${text(value)}`)
-    .join('&')
-}
-
-async function started(env: Record<string, string>): Promise<{ url: string; process: ChildProcess }> {
-  const child = fork(fileURLToPath(new URL('api/our-server.ts', import.meta.url)), {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  child.once('message', (url) => resolve(String(url)))
-  child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-  return { url: await promise, process: child }
 }

@@ -184,23 +184,30 @@ type Modules = Rolldown.ChunkingContext
 /**
  * Whoever is signed in needs the shell and its list at once: of sixty small files, six at a time, the last would come
  * late and the first call of all would wait behind them. They are one file, what the sign-in shares with them is
- * another, and what the program starts with is a third.
+ * another, and what the program starts with is a third. The same holds for a record and its form, which are fetched
+ * while the pointer rests on a row: of forty files the last would come after the click.
  */
 function whatComesTogether(): CodeSplittingGroup[] {
   const files = {
     start: ['src/main.tsx'],
     shared: ['src/app/session/sign-in-page.tsx', 'src/app/session/set-up-page.tsx'],
     signedIn: ['src/app/first-page.ts'],
+    record: ['src/app/pages/row-page.tsx'],
+    form: ['src/app/pages/form-page.tsx'],
   }
-  const parts = new Map<string, 'start' | 'shared' | 'first-page'>()
+  const names = ['start', 'shared', 'first-page', 'record-and-form', 'record', 'form'] as const
+  const parts = new Map<string, (typeof names)[number]>()
   const gather = (modules: Modules) => {
+    const [record, form] = [reached(modules, files.record), reached(modules, files.form)]
+    for (const id of form) parts.set(id, 'form')
+    for (const id of record) parts.set(id, form.has(id) ? 'record-and-form' : 'record')
     const shared = reached(modules, files.shared)
     // Of the labels a language learns too, which the sign-in may speak.
     for (const id of reached(modules, files.signedIn))
       parts.set(id, shared.has(id) || id === labelsId ? 'shared' : 'first-page')
     for (const id of reached(modules, files.start)) parts.set(id, 'start')
   }
-  return (['start', 'shared', 'first-page'] as const).map((name) => ({
+  return names.map((name) => ({
     debugName: name,
     includeDependenciesRecursively: false,
     name: (id, modules) => {

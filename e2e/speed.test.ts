@@ -111,6 +111,25 @@ test('a first list comes in few files, and who asks for it is asked first', asyn
   expect(calls.filter((path) => path === '/api/user/auth/user').length).toBe(1)
 })
 
+test('what a record and its form are made of comes in few files once the pointer rests on a row', async () => {
+  const { page } = await openPage()
+  const atRest = restOf(page)
+  await page.goto('/units')
+  await page.getByRole('gridcell', { name: 'V-01', exact: true }).waitFor()
+  await atRest()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) scripts.push(pathname)
+  })
+  await page.getByRole('gridcell', { name: 'V-01', exact: true }).hover()
+  await page.getByRole('link', { name: 'Ndrysho V-01' }).click()
+  const code = page.getByLabel('Kodi', { exact: true })
+  await expect.poll(() => code.inputValue()).toBe('V-01')
+  await atRest()
+  expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(10)
+})
+
 test('who is here and what their first page is made of are asked for while the program is on its way', async () => {
   const { page } = await openPage({ language: 'de' })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

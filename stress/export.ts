@@ -3,31 +3,22 @@
  * size. The export is right when each unit stands in it once, and bounded when
  * the server grows by no more than 150 MB.
  */
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { fill } from '../bench/api/fill.ts'
-import { connect, type Sql } from '../server/src/database/connect.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { migrate } from '../server/src/database/migrate.ts'
-import { ensureServerRole, serverAddress } from '../server/src/database/server-role.ts'
+import { type Started, serverFile, started } from '../bench/company/children.ts'
+import { openKept } from '../bench/company/kept.ts'
 import { counted, tellOf } from '../server/test/told-figures.ts'
 
 const units = Math.round(1_000_000 * Number(process.env.PRONA_STRESS ?? 1))
 const mostGrowthMb = 150
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'prona-stress-'))
-const database = await startEmbedded({ dataDir, log: { info: () => {}, error: console.error } })
+const kept = await openKept(dataDir)
 try {
-  const owner = connect(database.owner, { max: 2 })
-  const server = await serverAddress(owner, database.owner, database.secret)
-  await ensureServerRole(owner, server)
-  await migrate(owner, here('../server/migrations'))
-  const { token } = await withoutIndexes(owner, () => fill(owner, units))
-  await owner.end()
-  const ours = await started(JSON.stringify(server))
+  const company = await kept.company({ units, branches: 2, elsewhere: Math.ceil(units / 10) })
+  const { token } = await company.signIn('drejtues-tirana')
+  const ours = await started(serverFile, { BENCH_ADDRESS: JSON.stringify(company.server), DATA_DIR: dataDir })
   try {
     await measure(ours, token, 'csv', '')
     await measure(ours, token, 'csv', `&sort=${encodeURIComponent('[{"field":"kind","direction":"desc"}]')}`)
@@ -36,26 +27,11 @@ try {
     ours.process.kill()
   }
 } finally {
-  await database.stop()
+  await kept.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** A million rows go in many times as fast when the indexes are made of all of them afterwards. */
-async function withoutIndexes<T>(owner: Sql, work: () => Promise<T>): Promise<T> {
-  const indexes = await owner<{ indexname: string; indexdef: string }[]>`
-    select indexname, indexdef from pg_indexes
-    where tablename = 'units' and schemaname = 'public' and indexdef not like 'CREATE UNIQUE%'`
-  for (const { indexname } of indexes) await owner.unsafe(`drop index ${indexname}`)
-  const done = await work()
-  await owner.unsafe(`set maintenance_work_mem = '512MB'`)
-  for (const { indexdef } of indexes) await owner.unsafe(indexdef)
-  await owner`analyze units`
-  return done
-}
-
-type Server = { readonly url: string; readonly process: ChildProcess }
-
-async function measure(server: Server, token: string, format: string, more: string): Promise<void> {
+async function measure(server: Started, token: string, format: string, more: string): Promise<void> {
   const told = tellOf(`export as ${format}${more ? ', sorted by kind' : ''}`)
   const headers = { authorization: token }
   await (await fetch(`${server.url}/api/units?search=a-95`, { headers })).text()
@@ -95,15 +71,4 @@ async function measure(server: Server, token: string, format: string, more: stri
 
 function residentMb({ pid }: ChildProcess): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
-}
-
-async function started(address: string): Promise<Server> {
-  const child = fork(here('../bench/api/our-server.ts'), {
-    env: { ...process.env, BENCH_ADDRESS: address, DATA_DIR: dataDir },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  child.once('message', (url) => resolve(String(url)))
-  child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-  return { url: await promise, process: child }
 }

@@ -3,8 +3,10 @@ declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
-    duration: number
-    headers?: Record<string, string>
+    duration?: number
+    amount?: number
+    sampleInt?: number
+    headers?: Readonly<Record<string, string>>
     requests?: object[]
   }
   type Result = {
@@ -13,6 +15,9 @@ declare module 'autocannon' {
     requests: { average: number }
     latency: { p50: number }
   }
+  type Running = Promise<Result> & {
+    on(event: 'response', told: (client: unknown, status: number, bytes: number, ms: number) => void): void
+  }
   // biome-ignore lint/style/noDefaultExport: that is how it exports itself
-  export default function autocannon(options: Options): Promise<Result>
+  export default function autocannon(options: Options): Running
 }

@@ -16,6 +16,9 @@ export const listed = {
   pagination: { itemsPerPage: 25 },
 }
 
+/** What the console's list of units shows by default. */
+export const fieldsShown: readonly string[] = unit.list.columns
+
 /** The very statements that the server sends for the list and for one record, to be sent by a bare handler too. */
 export async function statementsOf(
   sql: Sql,
@@ -24,8 +27,9 @@ export async function statementsOf(
 ): Promise<{ list: Sent; count: Sent; get: Sent }> {
   const sent: Sent[] = []
   const ctx = contextOf(overheard(sql, sent), reader)
-  await listRows(ctx, unit, listQueryOf(listed))
-  const list = sent[0]
+  await listRows(ctx, unit, listQueryOf({ ...listed, fields: fieldsShown }))
+  // It asks how large the table is as well.
+  const list = sent.find(({ text }) => text.includes('limit 26'))
   const count = sent.find(({ text }) => text.includes('count(*)'))
   sent.length = 0
   await getRow(ctx, unit, id)
