@@ -107,6 +107,7 @@ const hot: Record<string, (db: Sql, branch: string, turn: number) => Promise<unk
     listed(db, branch, { filter: all({ status: includes('sold', 'reserved') }), sort: price }),
   'the columns of a list, filtered and sorted': (db, branch) =>
     listed(db, branch, { filter: available, sort: price }, fields),
+  'a list of two branches': (db) => listed(db, ['tirana', 'durres'], { filter: available, sort: price }),
   'a page further on': async (db, branch, turn) => {
     const pagination = { itemsPerPage: 25, pageNr: 10 * (1 + (turn % 8)) }
     const { pagination: far } = await listed(sql, branch, { sort: price, pagination })
@@ -153,9 +154,14 @@ function stepsOf(step: Step): Step[] {
   return [step, ...(step.Plans ?? []).flatMap(stepsOf)]
 }
 
-async function listed(db: Sql, branch: string, query: Record<string, unknown>, fields?: string[]) {
+async function listed(
+  db: Sql,
+  branches: string | string[],
+  query: Record<string, unknown>,
+  fields?: string[],
+) {
   const asked = { ...listQueryOf({ pagination: { itemsPerPage: 25 }, ...query }), fields }
-  return listRows(contextWith(db, [branch]), unit, asked)
+  return listRows(contextWith(db, [branches].flat()), unit, asked)
 }
 
 async function planOf(query: Record<string, unknown>, branches: string[], how = ''): Promise<string> {
@@ -240,10 +246,12 @@ test('the list and the search of one large branch among many small ones are read
     select gen_random_uuid(), branch, _id, 'A-' || n, 'shop', 'available' from properties, generate_series(1, 3) n
     where branch like 'dega%'`
   await owner`analyze units`
-  const sent = await statementOf((db) => listed(db, 'tirana', { filter: available, sort: price }, fields))
-  const plan = await sql.unsafe(`explain (generic_plan, costs off) ${sent?.text}`)
-  const text = plan.map((line) => line['QUERY PLAN']).join('\n')
-  expect(text).toContain('Index Scan using units_by_sale_price on units')
+  for (const branches of [['tirana'], ['tirana', 'dega7']]) {
+    const sent = await statementOf((db) => listed(db, branches, { filter: available, sort: price }, fields))
+    const plan = await sql.unsafe(`explain (generic_plan, costs off) ${sent?.text}`)
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(text).toContain('Index Scan using units_by_sale_price on units')
+  }
   const search = await planned((db) => searched(contextWith(db, ['tirana']), { query: 'A-1999', limit: 5 }))
   expect(search).toContain('Scan on units_in_')
 })

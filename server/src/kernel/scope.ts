@@ -50,6 +50,15 @@ export function branchOf({ branches: [one, ...more] }: Context): string {
   return one !== undefined && more.length === 0 ? quoted(one) : 'b.branch'
 }
 
+/** The same of several, for a statement that names each; undefined where they are too many for a text. */
+export function branchesOf({ branches }: Context, { scope }: Resource): readonly string[] | undefined {
+  return scope === 'branch' && branches.length > 0 && branches.length <= mostWritten
+    ? branches.map(quoted)
+    : undefined
+}
+
+const mostWritten = 10
+
 /** Whoever has a record as their own is told who and what is in it, though that may be another's. */
 export function namingIn(ctx: Context, resource: Resource): Context {
   return seesOwnOnly(ctx.rights, resource) ? { ...ctx, rights: { ...ctx.rights, ownRows: [] } } : ctx
