@@ -21,11 +21,12 @@ import type { Context } from './context.ts'
 import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed } from './cursor.ts'
 import { filterConditions } from './filter-sql.ts'
 import { unreadBy } from './listed-fields.ts'
-import { inScope, isLive } from './scope.ts'
+import { type Composed, readByWay, type Way } from './page-ways.ts'
+import { branchOf, inScope, isLive } from './scope.ts'
 import { searchConditions } from './search-sql.ts'
 import { selection } from './selection.ts'
 import { afterBranches, runComposed, runOnce, type Statement, statement, withBranches } from './statement.ts'
-import { estimate, isLarge, patiently, snapshot, totalOf } from './total.ts'
+import { isLarge, snapshot, totalOf } from './total.ts'
 
 export type ListQuery = {
   readonly filter: Filter
@@ -107,35 +108,18 @@ export async function listRows(ctx: Context, resource: Resource, asked: ListQuer
   }
 }
 
-/** Through the index of the order until the page is full, or all that matches first, which is then put in order. */
-type Way = 'inOrder' | 'matchesFirst'
-type Found = Readonly<Record<string, unknown>>
-type Composed = Statement & { readonly text: string }
-
-/**
- * The planner takes it that what matches is spread evenly over the order. Where all that is cheap stands at its end,
- * it reads most of a large table for one page: what is few is gathered first, and so is what does not come soon.
- */
 async function readPage(
   ctx: Context,
   resource: Resource,
   asked: ListQuery,
   page: (way: Way) => Composed,
-  counted: Composed,
-): Promise<readonly Found[]> {
-  const inOrder = page('inOrder')
+  matching: Composed,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const isNarrowed = asked.filter.length > 0 || asked.search !== ''
-  if (!isNarrowed || !(await isLarge(ctx, resource))) {
-    const read = isRepeated(asked) ? runComposed : runOnce
-    return read(ctx.db, inOrder.text, inOrder.values)
-  }
-  const isFew = (await estimate(ctx, counted)) <= mostGathered
-  const soon = isFew ? undefined : await patiently<Found>(ctx, inOrder.text, inOrder.values)
-  const gathered = page('matchesFirst')
-  return soon ?? runOnce(ctx.db, gathered.text, gathered.values)
+  if (isNarrowed && (await isLarge(ctx, resource))) return readByWay(ctx, page, matching)
+  const { text, values } = page('inOrder')
+  return isRepeated(asked) ? runComposed(ctx.db, text, values) : runOnce(ctx.db, text, values)
 }
-
-const mostGathered = 5_000
 
 /** The order asked for, as far as the list declares it and the reader sees its fields; else the list's own. */
 export function sortFor(resource: Resource, sort: Sort, hidden: ReadonlySet<string>): Sort {
@@ -211,7 +195,7 @@ export function conditions(
 ): string[] {
   return [
     afterBranches,
-    inScope(ctx, resource, 't', bind, 'b.branch'),
+    inScope(ctx, resource, 't', bind, branchOf(ctx)),
     isLive('t'),
     ...filterConditions(ctx, resource, asked.filter, 't', bind),
     ...searchConditions(ctx, resource, asked.search, 't', bind),
