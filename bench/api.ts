@@ -76,7 +76,7 @@ async function measure(units: number): Promise<void> {
     console.log(tableHead('own statements'))
     for (const workload of own.workloads) await compare(units, workload)
     if (isChosen('row level security'))
-      rowSecurity.push({ units, ...(await rowSecurityOf(company, own.list)) })
+      rowSecurity.push({ units, ratio: await rowSecurityOf(company, own.list) })
   } finally {
     own.bare.process.kill()
   }
