@@ -283,6 +283,30 @@ test('the database takes its texts from where the declarations say', async () =>
   expect(beyond(unit.list.search)).toEqual(['property.name', 'property.code'])
 })
 
+describe('where many change, or something else does', () => {
+  test('the new names of several customers, given at once, reach the orders of each', async () => {
+    const [first, second, other] = [await aCustomer(admin), await aCustomer(admin), await aCustomer(admin)]
+    const orders: string[] = []
+    for (const { _id } of [first, second, other]) {
+      const parties = [{ customer: _id, role: 'buyer' }]
+      orders.push((await anOrder(admin, [(await aUnit(admin))._id], { parties }))._id)
+    }
+    const ids = [first._id, second._id]
+    const { body } = await admin.post('/api/customers/bulk', { change: { lastName: 'Bashkimi' }, ids })
+    expect(body.bulk.counts).toEqual({ rows: 2, changed: 2 })
+    expect((await listed('orders', 'bashkimi')).toSorted()).toEqual(orders.slice(0, 2).toSorted())
+  })
+
+  test('nobody waits to order for a customer of whom something else is being changed', async () => {
+    const customer = (await aCustomer(admin))._id
+    const ordered = await owner.begin(async (db) => {
+      await db`update customers set notes = 'Thirre', version = version + 1 where _id = ${customer}`
+      return anOrder(admin, [(await aUnit(admin))._id], { parties: [{ customer, role: 'buyer' }] })
+    })
+    expect(ordered.parties[0].customer).toBe(customer)
+  })
+})
+
 async function anOwnOrder(name: string) {
   const property = await aProperty(admin, { name })
   const made = await aUnit(admin, { property: property._id })

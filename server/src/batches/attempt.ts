@@ -6,7 +6,7 @@ import { inSavepoint, isCollision } from '../kernel/transaction.ts'
 /** What befalls one of them befalls the others too. */
 const ofAll: readonly ErrorCode[] = ['internal', 'unavailable', 'noRoom']
 
-type Attempt<T> = { readonly value: T } | { readonly appError: AppError }
+export type Attempt<T> = { readonly value: T } | { readonly appError: AppError }
 
 /**
  * Runs one of many pieces of work: if it is refused, its writes are rolled back and the others go on. Any other error

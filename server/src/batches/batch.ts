@@ -2,7 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context, Database } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { run, runOnce, statement } from '../kernel/statement.ts'
+import { run } from '../kernel/statement.ts'
 import { enter, inTransaction } from '../kernel/transaction.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type Hold, holdBatch, underWay } from './held-batch.ts'
@@ -117,15 +117,10 @@ export async function noteRows(ctx: Context, batch: Batch, rows: readonly DoneRo
 }
 
 async function insertDone(ctx: Context, batch: string, rows: readonly DoneRow[]): Promise<void> {
-  const { bind, values } = statement()
-  const branch = bind(homeOf(ctx))
-  const its = bind(batch)
-  const places = rows.map(
-    ({ record, done, version, before }) =>
-      `(${[branch, its, bind(record), bind(done), bind(version), bind(before)].join(', ')})`,
-  )
-  const text = `insert into batch_rows (branch, batch, record, done, version, before) values ${places.join(', ')}`
-  await runOnce(ctx.db, text, values)
+  const text = `insert into batch_rows (branch, batch, record, done, version, before)
+    select $1, $2, record, done, version, before
+    from jsonb_to_recordset($3::jsonb) each (record uuid, done text, version integer, before jsonb)`
+  await run(ctx.db, text, [homeOf(ctx), batch, rows])
 }
 
 /** What came of it is stored only where it may be requested again. */

@@ -11,8 +11,9 @@ import type { Parts } from '../kernel/parts.ts'
 import { requireVersion } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { type Adjustments, changeOf } from './adjustments.ts'
-import { attempt } from './attempt.ts'
 import { type Batch, type DoneRow, type DoneRows, dropBatch, endBatch, noteRows } from './batch.ts'
+import { eachOf } from './pieces.ts'
+import { plainSteps, takeTogether, type Wish } from './plain-steps.ts'
 import type { LongWork, Progress } from './progress.ts'
 import { rehearse } from './rehearse.ts'
 import { changedSums } from './sums.ts'
@@ -118,7 +119,7 @@ async function partOf(
   targets: readonly Target[],
   sums: ReturnType<typeof changedSums>,
 ): Promise<RowAnswer[]> {
-  const { feature, batch } = plan
+  const { feature, batch, bulkAction } = plan
   const { resource } = feature
   await feature.begin?.(ctx)
   const locked = await lockRows(
@@ -126,12 +127,34 @@ async function partOf(
     resource,
     targets.map(({ _id }) => _id),
   )
+  const wishes = targets.flatMap(({ _id, version }): Wish[] => {
+    const row = locked.get(_id)
+    if (!row || (version ?? row.version) !== row.version) return []
+    return [
+      { row, kind: 'remove' in bulkAction ? 'delete' : 'change', wanted: () => wantedOf(ctx, plan, row) },
+    ]
+  })
+  const steps = await plainSteps(ctx, feature, wishes)
+  const tries = await eachOf(ctx, targets, {
+    kindOf: ({ _id }) => steps.get(_id)?.kind,
+    alone: (inside, target) => one(inside, plan, target, locked.get(target._id)),
+    async together(inside, some) {
+      const their = some.flatMap(({ _id }) => steps.get(_id) ?? [])
+      const written = await takeTogether(inside, resource, their)
+      return (target) => {
+        const step = steps.get(target._id)
+        if (!step) throw new AppError('notFound')
+        const { row, kind, changes } = step
+        if (kind === 'delete') return deleted(row)
+        return changed(inside, resource, row, written.get(row._id) ?? row, changes.before)
+      }
+    },
+  })
   const answers: RowAnswer[] = []
   const done: DoneRow[] = []
-  for (const target of targets) {
+  for (const [target, tried] of tries) {
     const row = locked.get(target._id)
     const named = titleOf(ctx, resource, row)
-    const tried = await attempt(ctx, (inside) => one(inside, plan, target, row))
     if ('appError' in tried) {
       const problem = problemOf(tried.appError, ctx.language, ctx.requestId)
       answers.push({ _id: target._id, ...named, result: 'refused', problem })
@@ -155,26 +178,44 @@ function titleOf(ctx: Context, resource: Resource, row: Row<Resource> | undefine
 
 type Doing = { readonly answer: RowAnswer; readonly done?: DoneRow }
 
+function wantedOf(ctx: Context, { feature, bulkAction }: Plan, row: Row<Resource>): Change<Resource> {
+  if ('remove' in bulkAction) return {}
+  return 'change' in bulkAction ? bulkAction.change : changeOf(ctx, feature.resource, row, bulkAction)
+}
+
 async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> | undefined): Promise<Doing> {
-  const { feature, bulkAction } = plan
+  const { feature } = plan
   const { resource } = feature
   if (!row) throw new AppError('notFound')
   await requireVersion(ctx, resource, row, target.version)
-  if ('remove' in bulkAction) {
+  if ('remove' in plan.bulkAction) {
     await feature.remove(ctx, row)
-    const version = row.version + 1
-    return {
-      answer: { _id: row._id, result: 'deleted' },
-      done: { record: row._id, done: 'delete', version, before: {} },
-    }
+    return deleted(row)
   }
-  const change = 'change' in bulkAction ? bulkAction.change : changeOf(ctx, resource, row, bulkAction)
+  const change = wantedOf(ctx, plan, row)
   const after = await feature.change(ctx, row, change)
-  const { version } = after
-  if (version === row.version) return { answer: { _id: row._id, result: 'unchanged', version } }
+  return changed(ctx, resource, row, after, difference(row, change).before)
+}
+
+function deleted({ _id, version }: Row<Resource>): Doing {
   return {
-    answer: { _id: row._id, result: 'changed', version, changes: changesOf(ctx, resource, row, after) },
-    done: { record: row._id, done: 'change', version, before: difference(row, change).before },
+    answer: { _id, result: 'deleted' },
+    done: { record: _id, done: 'delete', version: version + 1, before: {} },
+  }
+}
+
+function changed(
+  ctx: Context,
+  resource: Resource,
+  row: Row<Resource>,
+  after: Row<Resource>,
+  before: DoneRow['before'],
+): Doing {
+  const { _id, version } = after
+  if (version === row.version) return { answer: { _id, result: 'unchanged', version } }
+  return {
+    answer: { _id, result: 'changed', version, changes: changesOf(ctx, resource, row, after) },
+    done: { record: _id, done: 'change', version, before },
   }
 }
 

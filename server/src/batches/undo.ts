@@ -9,15 +9,16 @@ import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { restoreRow } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import { attempt } from './attempt.ts'
 import { type DoneRow, endUndone, noteUndone, rowsToUndo } from './batch.ts'
 import { countsOf, rowsAtOnce } from './bulk.ts'
+import { eachOf } from './pieces.ts'
+import { plainSteps, takeTogether, type Wish } from './plain-steps.ts'
 import type { LongWork } from './progress.ts'
 
 type Plan = { readonly feature: Feature; readonly batch: string }
 type Undone = { readonly _id: string; readonly result: 'undone' | 'refused'; readonly problem?: unknown }
 
-/** Restores what a batch changed, record by record; one that was changed since stays as it is and is reported. */
+/** Restores what a batch changed, each record by its rules; one that was changed since stays as it is and is reported. */
 export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ undo: unknown }> {
   const rows: Undone[] = []
   let below = Number.MAX_SAFE_INTEGER
@@ -41,42 +42,58 @@ async function undoPart(ctx: Context, plan: Plan, part: readonly DoneRow[]): Pro
     part.filter(({ done }) => (done === 'delete') === isDeleted).map(({ record }) => record)
   const live = await lockRows(ctx, plan.feature.resource, idsOf(false))
   const deleted = await lockRows(ctx, plan.feature.resource, idsOf(true), 'deleted')
-  const answers: Undone[] = []
-  for (const one of part) {
-    const row = (one.done === 'delete' ? deleted : live).get(one.record)
-    const tried = await attempt(ctx, (inside) => undoOne(inside, plan, one, row))
-    if ('appError' in tried) {
-      const problem = problemOf(tried.appError, ctx.language, ctx.requestId)
-      answers.push({ _id: one.record, result: 'refused', problem })
-    } else answers.push({ _id: one.record, result: 'undone' })
-  }
+  const rowOf = ({ done, record }: DoneRow) => (done === 'delete' ? deleted : live).get(record)
+  const wishes = part.flatMap((one): Wish[] => {
+    const row = rowOf(one)
+    if (!row || row.version !== one.version || isRefused(ctx, plan, one)) return []
+    return [{ row, kind: undoing[one.done], wanted: () => valuesBefore(plan, one, row) }]
+  })
+  const steps = await plainSteps(ctx, plan.feature, wishes)
+  const tries = await eachOf(ctx, part, {
+    kindOf: ({ record }) => steps.get(record)?.kind,
+    alone: (inside, one) => undoOne(inside, plan, one, rowOf(one)),
+    async together(inside, some) {
+      const their = some.flatMap(({ record }) => steps.get(record) ?? [])
+      await takeTogether(inside, plan.feature.resource, their)
+      return () => {}
+    },
+  })
+  const answers = tries.map(([{ record: _id }, tried]): Undone => {
+    if (!('appError' in tried)) return { _id, result: 'undone' }
+    return { _id, result: 'refused', problem: problemOf(tried.appError, ctx.language, ctx.requestId) }
+  })
   const undone = answers.filter(({ result }) => result === 'undone').map(({ _id }) => _id)
   if (undone.length > 0) await noteUndone(ctx, plan.batch, undone)
   return answers
 }
 
+const undoing = { create: 'delete', change: 'change', delete: 'restore' } as const
+
 async function undoOne(
   ctx: Context,
-  { feature }: Plan,
-  { done, version, before }: DoneRow,
+  plan: Plan,
+  one: DoneRow,
   row: Row<Resource> | undefined,
 ): Promise<void> {
+  const { feature } = plan
   if (!row) throw new AppError('notFound')
-  if (row.version !== version) throw new AppError('stale')
-  if (done === 'create') {
-    if (!isByHand(feature.resource, 'delete')) throw new AppError('forbidden')
-    await feature.remove(ctx, row)
-  } else if (done === 'change') {
-    refuseHidden(ctx, feature.resource, before)
-    await feature.change(ctx, row, withKnownRowIds(feature.resource.fields, before, row))
-  } else {
+  if (row.version !== one.version) throw new AppError('stale')
+  if (isRefused(ctx, plan, one)) throw new AppError('forbidden')
+  if (one.done === 'create') await feature.remove(ctx, row)
+  else if (one.done === 'change') await feature.change(ctx, row, valuesBefore(plan, one, row))
+  else {
     await feature.restorable?.(ctx, row)
     await restoreRow(ctx, feature.resource, row)
   }
 }
 
+function valuesBefore({ feature }: Plan, { before }: DoneRow, row: Row<Resource>): DoneRow['before'] {
+  return withKnownRowIds(feature.resource.fields, before, row)
+}
+
 /** Nobody writes what does not exist for them, though it did when they changed it. */
-function refuseHidden(ctx: Context, resource: Resource, before: DoneRow['before']): void {
+function isRefused(ctx: Context, { feature: { resource } }: Plan, { done, before }: DoneRow): boolean {
+  if (done === 'create') return !isByHand(resource, 'delete')
   const hidden = hiddenFrom(ctx, resource)
-  if (Object.keys(before).some((field) => hidden.has(field))) throw new AppError('forbidden')
+  return Object.keys(before).some((field) => hidden.has(field))
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { attempt } from '../batches/attempt.ts'
+import { eachOf } from '../batches/pieces.ts'
 import { cellsOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Feature } from '../kernel/feature.ts'
@@ -9,28 +9,25 @@ import { insertRows } from '../kernel/many-rows.ts'
 type Values = Readonly<Record<string, unknown>>
 export type Inserted = { readonly id: string; readonly version: number } | { readonly appError: AppError }
 
-/**
- * Creates records as `insertRow` does, many in a statement. If one of them is refused, the statement is rolled back
- * and each half is tried by itself, until the wrong one is found with its reason.
- */
+/** Creates records as `insertRow` does, many in a statement where the declaration alone decides. */
 export async function insertEach(
   ctx: Context,
   feature: Feature,
   rows: readonly Values[],
 ): Promise<Inserted[]> {
-  if (rows.length > 1 && feature.createsPlainly && rows.every((row) => hasNoLists(feature.resource, row))) {
-    const tried = await attempt(ctx, (inside) => insertRows(inside, feature.resource, rows))
-    if ('value' in tried) return tried.value.map((id) => ({ id, version: 1 }))
-    const half = Math.ceil(rows.length / 2)
-    const before = await insertEach(ctx, feature, rows.slice(0, half))
-    return [...before, ...(await insertEach(ctx, feature, rows.slice(half)))]
-  }
-  const inserted: Inserted[] = []
-  for (const row of rows) {
-    const tried = await attempt(ctx, (inside) => feature.create(inside, row))
-    inserted.push('appError' in tried ? tried : { id: tried.value._id, version: tried.value.version })
-  }
-  return inserted
+  const { resource } = feature
+  const tried = await eachOf<Values, { id: string; version: number }>(ctx, rows, {
+    kindOf: (row) => (feature.createsPlainly && hasNoLists(resource, row) ? 'create' : undefined),
+    async together(inside, some) {
+      const ids = await insertRows(inside, resource, some)
+      return (row) => ({ id: ids[some.indexOf(row)] ?? '', version: 1 })
+    },
+    async alone(inside, row) {
+      const { _id: id, version } = await feature.create(inside, row)
+      return { id, version }
+    },
+  })
+  return tried.map(([, one]) => ('value' in one ? one.value : one))
 }
 
 function hasNoLists(resource: Resource, row: Values): boolean {

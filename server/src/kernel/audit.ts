@@ -1,7 +1,7 @@
 import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Cause, Context } from './context.ts'
-import { run, runOnce, statement } from './statement.ts'
+import { run, statement } from './statement.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Changes = { readonly before: Values; readonly after: Values }
@@ -25,29 +25,21 @@ export async function recordActions(
   entries: readonly { readonly record: string; readonly changes: Changes }[],
 ): Promise<void> {
   const { bind, values } = statement()
-  const done = [
-    bind(resource.scope === 'branch' ? ctx.branch : null),
-    bind(resource.single),
-    bind(action),
-    bind(ctx.actor),
-    bind(ctx.requestId),
-  ]
+  const branch = resource.scope === 'branch' ? ctx.branch : null
+  const done = [branch, resource.single, action, ctx.actor, ctx.requestId].map(bind)
   const rows = entries.map(({ record, changes: { before, after } }) => {
     const cause = causeOf(ctx, record)
-    const own = [
-      record,
-      cause?.resource ?? null,
-      cause?.record ?? null,
-      kept(resource, before),
-      kept(resource, after),
-    ]
-    return [...done, ...own.map(bind)].join(', ')
+    return {
+      ...{ record, cause_resource: cause?.resource, cause_record: cause?.record },
+      ...{ before: kept(resource, before), after: kept(resource, after) },
+    }
   })
   const text = `insert into audit_entries
       (branch, resource, action, by, request_id, record, cause_resource, cause_record, before, after)
-    values ${rows.map((row) => `(${row})`).join(', ')}`
-  const write = entries.length === 1 ? run : runOnce
-  await write(ctx.db, text, values)
+    select ${done.join(', ')}, record, cause_resource, cause_record, before, after
+    from jsonb_to_recordset(${bind(rows)}::jsonb) each
+      (record uuid, cause_resource text, cause_record uuid, before jsonb, after jsonb)`
+  await run(ctx.db, text, values)
 }
 
 /** The cause, where the action was on another record and this one only followed; undefined on the record itself. */
@@ -57,7 +49,7 @@ export function causeOf({ cause }: Context, record: string): Cause | undefined {
 
 /** The fields whose values differ, as they were and as they are to be. */
 export function difference(before: Values, wanted: Values): Changes {
-  const changed = Object.keys(wanted).filter((name) => !isSame(before[name], wanted[name]))
+  const changed = Object.keys(wanted).filter((name) => !isSame(before[name] ?? null, wanted[name] ?? null))
   return { before: only(before, changed), after: only(wanted, changed) }
 }
 
@@ -67,6 +59,7 @@ function only(values: Values, names: readonly string[]): Values {
 
 /** The order of keys does not matter, nor does the id of a list's row; missing is the same as empty. */
 function isSame(one: unknown, other: unknown): boolean {
+  if (one === other || typeof one !== 'object' || typeof other !== 'object') return one === other
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 

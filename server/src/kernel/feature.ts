@@ -27,9 +27,17 @@ export type Feature<R extends Resource = Resource> = {
   readonly resource: R
   /** The declaration holds all the rules of a creation, so that imports may insert many records in one statement. */
   readonly createsPlainly: boolean
+  /** The same of a change, beside `refuseChange`, and of a deletion. */
+  readonly changesPlainly: boolean
+  readonly removesPlainly: boolean
   /** Takes the locks that must be taken before any record is locked. */
   begin?(ctx: Context): Promise<void>
   create(ctx: Context, values: Creation<R>): Promise<Row<R>>
+  /**
+   * Refuses a change for what the record and the change alone tell. Unlike a `change` of its own it lets many records
+   * be changed in one statement.
+   */
+  refuseChange?(ctx: Context, row: Row<R>, changes: Alteration<R>): void
   /** The record is locked and has the version its writer saw. */
   change(ctx: Context, row: Row<R>, changes: Alteration<R>): Promise<Row<R>>
   remove(ctx: Context, row: Row<R>): Promise<Removed>
@@ -63,18 +71,27 @@ type Verb<R extends Resource, A extends ActionName<R>> = (
   input: ActionInput<R, A>,
 ) => Promise<Row<R>>
 
-type Own<R extends Resource> = Partial<Omit<Feature<R>, 'resource' | 'createsPlainly' | 'actions'>> &
+type Plainly = 'createsPlainly' | 'changesPlainly' | 'removesPlainly'
+type Own<R extends Resource> = Partial<Omit<Feature<R>, 'resource' | Plainly | 'actions'>> &
   ([ActionName<R>] extends [never] ? unknown : Pick<Feature<R>, 'actions'>)
 
 /** A resource's feature: the ordinary way to write, except where it has functions of its own. */
 export function defineFeature<R extends Resource>(resource: R, own: Own<R>): Feature<R> {
   const ordinary = {
     create: (ctx: Context, values: Values) => insertRow(ctx, resource, values),
-    change: (ctx: Context, row: Row<R>, changes: Values) => updateRow(ctx, resource, row, changes),
+    change: async (ctx: Context, row: Row<R>, changes: Alteration<R>) => {
+      own.refuseChange?.(ctx, row, changes)
+      return updateRow(ctx, resource, row, changes)
+    },
     remove: (ctx: Context, row: Row<R>) => removeRow(ctx, resource, row),
     actions: {},
   }
-  const feature = { ...ordinary, ...own, resource, createsPlainly: own.create === undefined } as Feature<R>
+  const plainly: Record<Plainly, boolean> = {
+    createsPlainly: own.create === undefined,
+    changesPlainly: own.change === undefined,
+    removesPlainly: own.remove === undefined,
+  }
+  const feature = { ...ordinary, ...own, resource, ...plainly } as Feature<R>
   return { ...feature, ...asCause(feature) }
 }
 

@@ -5,7 +5,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { difference, isKept, recordActions, veil } from './audit.ts'
 import { cellsOf, columnNamed, columnsOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
-import { refuseMissing } from './references.ts'
+import { refuseMissing, refuseMissingInAny } from './references.ts'
 import { requireBranch } from './rows.ts'
 import { inScope, isLive } from './scope.ts'
 import { inJson } from './selection.ts'
@@ -158,13 +158,7 @@ export async function insertRows(
 
 async function insertTogether(ctx: Context, resource: Resource, rows: readonly Values[]): Promise<string[]> {
   for (const [index, row] of rows.entries()) refuseUnfit(resource, row, index)
-  const list = {
-    kind: 'list',
-    label: resource.names.many,
-    fields: resource.fields,
-    max: rows.length,
-  } as const
-  await refuseMissing(ctx, { rows: list }, { rows })
+  await refuseMissingInAny(ctx, resource, rows)
   const { bind, values } = statement()
   const written = {
     ...(resource.scope === 'branch' ? { branch: ctx.branch } : {}),

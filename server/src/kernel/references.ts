@@ -30,6 +30,17 @@ export async function refuseMissing(
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 
+/** The same for many records of a resource: of what they get, with what they had. */
+export async function refuseMissingInAny(
+  ctx: Context,
+  { fields, names }: Resource,
+  rows: readonly Values[],
+  before: readonly Values[] = [],
+): Promise<void> {
+  const list = { kind: 'list', label: names.many, fields, max: rows.length } as const
+  await refuseMissing(ctx, { rows: list }, { rows }, { rows: before })
+}
+
 async function liveAmong(
   ctx: Context,
   target: Resource,

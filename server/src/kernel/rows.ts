@@ -2,7 +2,7 @@ import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
-import { difference, recordAction } from './audit.ts'
+import { type Changes, difference, recordAction, recordActions } from './audit.ts'
 import { hiddenFrom } from './authorize.ts'
 import { withPeople } from './authors.ts'
 import { requireOpen } from './closed.ts'
@@ -95,11 +95,9 @@ export async function updateRow<R extends Resource>(
   options: { readonly version?: number; readonly action?: string } = {},
 ): Promise<Row<R>> {
   await requireVersion(ctx, resource, row, options.version)
-  const { before, after } = difference(row as Values, withRowIds(resource.fields, changes, row as Values))
-  if (Object.keys(after).length === 0) return row
   const action = options.action ?? ctx.cause?.action ?? 'update'
-  if (action === 'update') requireOpen(ctx, resource, row, 'update')
-  refuseMisplaced(resource.fields, after, { ...row, ...after })
+  const { before, after } = allowedChange(ctx, resource, row, changes, action)
+  if (Object.keys(after).length === 0) return row
   await refuseMissing(ctx, resource.fields, after, row as Values)
   const { cells, lists } = cellsOf(resource.fields, after)
   const { bind, values } = statement()
@@ -115,6 +113,21 @@ export async function updateRow<R extends Resource>(
   return (changed ?? (await justWritten(ctx, resource, row._id))) as Row<R>
 }
 
+/** What a change makes of a locked record, as far as it can be told from the two: nothing, or refused, or what differs. */
+export function allowedChange<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  row: Row<R>,
+  changes: Values,
+  action = 'update',
+): Changes {
+  const found = difference(row as Values, withRowIds(resource.fields, changes, row as Values))
+  if (Object.keys(found.after).length === 0) return found
+  if (action === 'update') requireOpen(ctx, resource, row, 'update')
+  refuseMisplaced(resource.fields, found.after, { ...row, ...found.after })
+  return found
+}
+
 /** Marks a locked record as deleted; nobody sees it any more. Refused while a live record refers to it. */
 export async function removeRow<R extends Resource>(
   ctx: Context,
@@ -123,22 +136,31 @@ export async function removeRow<R extends Resource>(
 ): Promise<{ _id: string; deletedAt: string }> {
   requireOpen(ctx, resource, row, 'delete')
   await refuseIfInUse(ctx, resource, row._id)
-  const { bind, values } = statement()
-  const sets = `deleted_at = ${bind(ctx.now)}, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}`
-  const text = `update ${tableOf(resource)} set ${sets}, version = version + 1 where _id = ${bind(row._id)}`
-  await run(ctx.db, text, values)
-  await recordAction(ctx, resource, row._id, 'delete')
+  await markRows(ctx, resource, [row._id], 'delete')
   return { _id: row._id, deletedAt: ctx.now }
 }
 
 /** Brings a deleted, locked record back. The records it refers to must still exist, and its unique values must be free. */
 export async function restoreRow<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Promise<void> {
   await refuseMissing(ctx, resource.fields, row)
+  await markRows(ctx, resource, [row._id], 'restore')
+}
+
+/** Marks records as deleted, or no longer so, each with its entry; whether they may be is checked by the caller. */
+export async function markRows(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly string[],
+  action: 'delete' | 'restore',
+): Promise<void> {
   const { bind, values } = statement()
-  const sets = `deleted_at = null, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}`
-  const text = `update ${tableOf(resource)} set ${sets}, version = version + 1 where _id = ${bind(row._id)}`
+  const [now, by] = [bind(ctx.now), bind(ctx.actor)]
+  const sets = `deleted_at = ${action === 'delete' ? now : 'null'}, updated_at = ${now}, updated_by = ${by}`
+  const text = `update ${tableOf(resource)} set ${sets}, version = version + 1 where _id = any(${bind(ids)}::uuid[])`
   await run(ctx.db, text, values)
-  await recordAction(ctx, resource, row._id, 'restore')
+  const changes = { before: {}, after: {} }
+  const entries = ids.map((record) => ({ record, changes }))
+  await recordActions(ctx, resource, action, entries)
 }
 
 /** A record without what is hidden from the reader, and with people's names: for every answer with one alone. */

@@ -1,10 +1,10 @@
 import { unit } from '@prona/contract/resources'
 import { defineFeature } from '../kernel/feature.ts'
-import { changeUnit } from './change-unit.ts'
 import { holdUnit, refuseTaken } from './hold-unit.ts'
+import { refuseTelling } from './refuse-telling.ts'
 
 export const unitFeature = defineFeature(unit, {
-  change: changeUnit,
+  refuseChange: refuseTelling,
   refuse: refuseTaken,
   actions: { hold: holdUnit },
 })

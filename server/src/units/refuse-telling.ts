@@ -3,7 +3,6 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Change, Row } from '@prona/contract/kernel/resource'
 import { unit } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
-import { updateRow } from '../kernel/rows.ts'
 
 type Unit = Row<typeof unit>
 
@@ -12,8 +11,9 @@ type Unit = Row<typeof unit>
  * the two must not find it by trying at which value of the other a change is refused: such a change is allowed or
  * refused whatever the hidden value is.
  */
-export async function changeUnit(ctx: Context, row: Unit, changes: Change<typeof unit>): Promise<Unit> {
-  const after = { ...row, ...changes }
+export function refuseTelling(ctx: Context, row: Unit, changes: Change<typeof unit>): void {
+  const { salePrice, minPrice, rentPeriod } = row
+  const after = { salePrice, minPrice, rentPeriod, ...changes }
   const isSafe =
     (isSeen(ctx, 'minPrice') ||
       isSame(row.salePrice, after.salePrice) ||
@@ -23,7 +23,6 @@ export async function changeUnit(ctx: Context, row: Unit, changes: Change<typeof
       isMore(row.minPrice, after.minPrice)) &&
     (isSeen(ctx, 'rentPrice') || isSame(row.rentPeriod, after.rentPeriod) || after.rentPeriod != null)
   if (!isSafe) throw new AppError('forbidden')
-  return updateRow(ctx, unit, row, changes)
 }
 
 function isSeen(ctx: Context, field: 'minPrice' | 'salePrice' | 'rentPrice'): boolean {

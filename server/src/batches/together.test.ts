@@ -1,0 +1,222 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aCode, aCustomer, anOrder, aProperty, aUnit, type Body, clientOf } from '../../test/builders.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+
+const { app, sql, owner } = await freshApp()
+await aCompany(sql)
+const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+const colleague = await aPerson(sql, { role: 'agent' })
+const elsewhere = await aProperty(admin)
+const unknownId = '01900000-0000-7000-8000-000000000000'
+
+type Did = { readonly bulk: Body; readonly undo: Body }
+type Asked = Readonly<Record<string, unknown>>
+
+async function bulk(plural: string, body: Asked): Promise<Body> {
+  const answer = await admin.post(`/api/${plural}/bulk`, body)
+  expect(answer.status, answer.text.slice(0, 1000)).toBe(200)
+  return answer.body.bulk
+}
+
+async function undo(plural: string, batch: string): Promise<Body> {
+  const answer = await admin.post(`/api/${plural}/bulk/undo`, { batch })
+  expect(answer.status, answer.text.slice(0, 1000)).toBe(200)
+  return answer.body.undo
+}
+
+async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const told = sql.options.debug
+  sql.options.debug = () => void count++
+  await work().finally(() => {
+    sql.options.debug = told
+  })
+  return count
+}
+
+async function unitsOf(count: number): Promise<string[]> {
+  const property = (await aProperty(admin))._id
+  const rows = await owner<{ _id: string }[]>`
+    insert into units (_id, branch, property, code, kind, sale_price)
+    select ordered_id(), 'tirana', ${property}, 'T-' || n, 'apartment', 9000000 from generate_series(1, ${count}) n
+    returning _id`
+  return rows.map(({ _id }) => _id).sort()
+}
+
+test.each<[string, Asked]>([
+  ['the same value', { change: { floor: 4, tags: ['deti'] } }],
+  ['another property', { change: { property: elsewhere._id, view: 'Deti' } }],
+  ['a share more than each has', { adjust: { salePrice: { percent: 300 } } }],
+  ['nothing more, since they are deleted', { delete: true }],
+])('giving many %s, and undoing it, asks the database no more often than for two', async (_, doing) => {
+  // Codes are unique within a property, and both get the other one.
+  const code = `update units set code = _id::text`
+  const asked = async (count: number) => {
+    const ids = await unitsOf(count)
+    await owner.unsafe(code)
+    const done: Body[] = []
+    const statements = await statementsDuring(async () => {
+      done.push(await bulk('units', { ...doing, ids }))
+      done.push(await undo('units', done[0].batch))
+    })
+    expect(done.map(({ counts }) => counts.rows)).toEqual([count, count])
+    expect(done[1].counts.undone).toBe(count)
+    return statements
+  }
+  await asked(2)
+  expect(await asked(300)).toBe(await asked(2))
+})
+
+test('undoing an import asks the database no more often for many than for two', async () => {
+  const property = await aProperty(admin)
+  const asked = async (count: number) => {
+    const rows = Array.from({ length: count }, () => `${aCode()};${property.code};apartment`)
+    const text = ['code;property;kind', ...rows].join('\n')
+    const { body } = await admin.post('/api/unit/import', { text, rows: 'all' })
+    expect(body.import?.counts, JSON.stringify(body)).toEqual({ rows: count, created: count })
+    const undone: Body[] = []
+    const statements = await statementsDuring(async () => {
+      undone.push(await undo('units', body.import.batch))
+    })
+    expect(undone[0].counts).toEqual({ rows: count, undone: count })
+    return statements
+  }
+  await asked(2)
+  expect(await asked(300)).toBe(await asked(2))
+})
+
+const price = fc.constantFrom(null, 0, 7_000_000, 9_000_001, 12_000_000)
+const aFlat = fc.record({
+  kind: fc.constantFrom('apartment', 'apartment', 'land'),
+  salePrice: price,
+  isUsed: fc.boolean(),
+  isStale: fc.boolean(),
+})
+const ofUnits = fc.oneof(
+  fc.record({ change: fc.record({ salePrice: price, minPrice: price }, { requiredKeys: [] }) }),
+  fc.record({ change: fc.record({ floor: fc.constantFrom(null, 3) }) }),
+  fc.constantFrom<Asked>(
+    { change: { code: 'ALL' } },
+    { change: { property: elsewhere._id, title: { sq: 'Fjalë', de: 'Wörter' } } },
+    { change: { property: unknownId } },
+    { change: { tags: ['a', 'b'], availableFrom: '2027-01-31', netArea: 80_00 } },
+    { adjust: { salePrice: { percent: -3_000, roundTo: 10_000 } }, change: { view: null } },
+    { adjust: { salePrice: { add: -8_000_000 } } },
+    { delete: true },
+  ),
+)
+
+test('what is done to units together is what is done to them one by one', async () => {
+  const given = fc.array(aFlat, { minLength: 2, maxLength: 5 })
+  const check = async (flats: readonly Body[], doing: Asked) => {
+    if (Object.keys(doing.change ?? doing).length === 0) return
+    const make = async () => {
+      const property = (await aProperty(admin))._id
+      const ids: (string | Body)[] = []
+      for (const [index, { isUsed, isStale, ...values }] of flats.entries()) {
+        const made = await aUnit(admin, {
+          property,
+          ...values,
+          code: `N-${index}`,
+          grossArea: 100_00 * index,
+        })
+        if (isUsed) await anOrder(admin, [], { lines: [{ unit: made._id, price: 1 }] })
+        ids.push(isStale ? { _id: made._id, version: 7 } : made._id)
+      }
+      return ids
+    }
+    await expectSame('units', doing, await make(), await make())
+  }
+  await fc.assert(fc.asyncProperty(given, ofUnits, check), { numRuns: 10, seed: 20_261_122 })
+})
+
+test('what is done to customers together is what is done to them one by one, and notifies as often', async () => {
+  const given = fc.array(
+    fc.constantFrom<Asked>({}, { kind: 'company', companyName: 'Iliria', firstName: null, lastName: null }),
+    {
+      minLength: 2,
+      maxLength: 4,
+    },
+  )
+  const doings = fc.constantFrom<Asked>(
+    { change: { assignedTo: colleague._id } },
+    { change: { assignedTo: colleague._id, address: { city: 'Vlorë' } } },
+    { change: { lastName: null } },
+    { change: { lastName: 'Dervishi', phones: ['+355692000001'], birthDate: '1990-02-28' } },
+    { change: { consents: [] } },
+    { delete: true },
+  )
+  const check = async (customers: readonly Asked[], doing: Asked) => {
+    const make = async () => {
+      const ids: string[] = []
+      for (const values of customers) ids.push((await aCustomer(admin, values))._id)
+      return ids
+    }
+    await expectSame('customers', doing, await make(), await make())
+  }
+  await fc.assert(fc.asyncProperty(given, doings, check), { numRuns: 6, seed: 20_261_122 })
+})
+
+/** Does it to some in one request, and to the others in a request each; nothing may tell the two apart. */
+async function expectSame(
+  plural: string,
+  doing: Asked,
+  some: readonly (string | Body)[],
+  others: readonly (string | Body)[],
+): Promise<void> {
+  const together = await watched(plural, some, async () => {
+    const done = await bulk(plural, { ...doing, ids: some })
+    return { bulk: done.rows, undo: done.batch && (await undo(plural, done.batch)).rows.toReversed() }
+  })
+  const oneByOne = await watched(plural, others, async () => {
+    const done: Body[] = []
+    for (const id of others) done.push(await bulk(plural, { ...doing, ids: [id] }))
+    const undone: Body[] = []
+    for (const { batch } of done.toReversed()) undone.unshift(...(await undo(plural, batch)).rows)
+    return { bulk: done.flatMap(({ rows }) => rows), undo: undone }
+  })
+  expect(together, JSON.stringify(doing)).toEqual(oneByOne)
+}
+
+/** What came of it: the answers, the records, their entries, who was notified and what others are told is new. */
+async function watched(
+  plural: string,
+  targets: readonly (string | Body)[],
+  work: () => Promise<Did>,
+): Promise<Body> {
+  const ids = targets.map((one) => (typeof one === 'string' ? one : one._id))
+  const single = plural.slice(0, -1)
+  const notices = async () =>
+    (
+      await owner`select kind, user_id, sum(count)::integer as count from notifications group by 1, 2 order by 1`
+    )
+      .flat()
+      .map(({ kind, user_id, count }: Body) => [`${kind} ${user_id}`, count] as const)
+  const since = (await admin.get(`/api/${single}/sync`)).body.lastSyncTime
+  const before = new Map(await notices())
+  const did = await work()
+  const told = (await admin.get(`/api/${single}/sync`, { lastSyncTime: since })).body.sync
+  const rows = await owner.unsafe(
+    `select to_jsonb(t) - '{_id,changed_in,created_at,updated_at,property,search,search_beyond}'::text[] as row
+      from ${plural} t where _id = any($1::uuid[]) order by _id`,
+    [ids],
+  )
+  const entries = await owner`
+    select action, branch, by, cause_resource, cause_record, before - 'property' as before, after - 'property' as after,
+      array_position(${ids}::uuid[], record) as at
+    from audit_entries where record = any(${ids}::uuid[]) order by at, id`
+  const plain = ({ _id, problem, ...row }: Body) => {
+    const { changes: { property: _, ...changes } = {} } = row
+    return { ...row, changes, at: ids.indexOf(_id), code: problem?.code, fields: problem?.fields }
+  }
+  return {
+    bulk: did.bulk.map(plain),
+    undo: did.undo.map(plain),
+    rows,
+    entries,
+    notices: (await notices()).map(([key, count]) => [key, count - (before.get(key) ?? 0)]),
+    told: told.map(({ _id, version, deleted }: Body) => [ids.indexOf(_id), version, deleted]).sort(),
+  }
+}
