@@ -5,7 +5,7 @@
  * reached. Figures of one run are for comparing with each other, and with nothing else. Why so: decision 77.
  *
  * BENCH_UNITS=1000000 measures a million units instead of 10,000 and 100,000 (several sizes go with commas between
- * them), BENCH_SECONDS=10 each of them for ten seconds instead of two, BENCH_ONLY=list,search what has one of these words in
+ * them), BENCH_SECONDS=10 each of them for ten seconds instead of one and a half, BENCH_ONLY=list,search what has one of these words in
  * its name. The filled databases are kept for the next run in the folder BENCH_DATA (.cache/bench unless told).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -28,7 +28,7 @@ import { type Started, serverFile, started } from './company/children.ts'
 import { openKept } from './company/kept.ts'
 
 const sizes = (process.env.BENCH_UNITS ?? '10000,100000').split(',').map(Number)
-const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+const seconds = Number(process.env.BENCH_SECONDS ?? 1.5)
 const only = process.env.BENCH_ONLY?.split(',')
 const turns = seconds > 0 ? 5 : 1
 
@@ -76,7 +76,7 @@ async function measure(units: number): Promise<void> {
     console.log(tableHead('own statements'))
     for (const workload of own.workloads) await compare(units, workload)
     if (isChosen('row level security'))
-      rowSecurity.push({ units, ...(await rowSecurityOf(company, own.list)) })
+      rowSecurity.push({ units, ratio: await rowSecurityOf(company, own.list) })
   } finally {
     own.bare.process.kill()
   }

@@ -106,15 +106,19 @@ async function searched(asked: Asked) {
   return [found, counted?.total ?? 0] as const
 }
 
+function whole(db: Sql | Transaction) {
+  return db`u._id, u.branch, u.version, u.code, u.property, p.name as property_name, u.kind, u.status, u.city, u.block,
+    u.entrance, u.floor, u.position, u.layout, u.bedrooms, u.living_rooms, u.bathrooms, u.balconies, u.orientation,
+    u.view, u.condition, u.net_area, u.gross_area, u.outdoor_area, u.cadastral_number, u.sale_price, u.area_price,
+    u.min_price, u.rent_price, u.rent_period, u.currency, u.vat_profile, u.available_from, u.parent_unit, u.sale_state,
+    u.lease_state, u.blocked_reason, u.title, u.description, u.tags, u.created_at, u.created_by, u.updated_at,
+    u.updated_by`
+}
+
 /** All that the page of a record shows. */
 function unitWith(db: Sql | Transaction, id: string) {
   return db`
-    select u._id, u.branch, u.version, u.code, u.property, p.name as property_name, u.kind, u.status, u.city, u.block,
-      u.entrance, u.floor, u.position, u.layout, u.bedrooms, u.living_rooms, u.bathrooms, u.balconies, u.orientation,
-      u.view, u.condition, u.net_area, u.gross_area, u.outdoor_area, u.cadastral_number, u.sale_price, u.area_price,
-      u.min_price, u.rent_price, u.rent_period, u.currency, u.vat_profile, u.available_from, u.parent_unit,
-      o.code as parent_unit_code, u.sale_state, u.lease_state, u.blocked_reason, u.title, u.description, u.tags,
-      u.created_at, u.created_by, c.name as created_by_name, u.updated_at, u.updated_by, d.name as updated_by_name
+    select ${whole(db)}, o.code as parent_unit_code, c.name as created_by_name, d.name as updated_by_name
     from units u join properties p on p._id = u.property
       left join units o on o._id = u.parent_unit
       left join users c on c._id = u.created_by
@@ -177,12 +181,7 @@ function changedMany({ ids, change }: { ids: string[]; change: { availableFrom: 
 async function changes(asked: Asked) {
   const [at = '', id = ''] = (asked.get('since') ?? '').split(' ')
   const rows = await sql<{ _id: string; updated_at: string }[]>`
-    select u._id, u.branch, u.version, u.code, u.property, p.name as property_name, u.kind, u.status, u.city, u.block,
-      u.entrance, u.floor, u.position, u.layout, u.bedrooms, u.living_rooms, u.bathrooms, u.balconies, u.orientation,
-      u.view, u.condition, u.net_area, u.gross_area, u.outdoor_area, u.cadastral_number, u.sale_price, u.area_price,
-      u.min_price, u.rent_price, u.rent_period, u.currency, u.vat_profile, u.available_from, u.parent_unit,
-      u.sale_state, u.lease_state, u.blocked_reason, u.title, u.description, u.tags, u.created_at, u.created_by,
-      u.updated_at, u.updated_by
+    select ${asked.has('shown') ? shown(sql) : whole(sql)}
     from units u join properties p on p._id = u.property
     where u.branch = 'tirana' and (u.updated_at, u._id) > (${at}, ${id || '00000000-0000-0000-0000-000000000000'})
     order by u.updated_at, u._id limit 501`

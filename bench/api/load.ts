@@ -82,6 +82,6 @@ export async function answerOf(url: string, call: Call): Promise<Record<string, 
   const { method = 'GET', path, headers = {}, body } = call
   const answer = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body }) })
   const text = await answer.text()
-  if (answer.status !== 200) throw new Refused(`${answer.status} ${text.slice(0, 200)}`)
+  if (answer.status !== 200) throw new Refused(`refused with ${answer.status}`)
   return JSON.parse(text)
 }

@@ -27,7 +27,7 @@ export async function statementsOf(
 ): Promise<{ list: Sent; count: Sent; get: Sent }> {
   const sent: Sent[] = []
   const ctx = contextOf(overheard(sql, sent), reader)
-  await listRows(ctx, unit, listQueryOf({ ...listed, fields: fieldsShown }))
+  await listRows(ctx, unit, { ...listQueryOf(listed), fields: fieldsShown })
   // It asks how large the table is as well.
   const list = sent.find(({ text }) => text.includes('limit 26'))
   const count = sent.find(({ text }) => text.includes('count(*)'))

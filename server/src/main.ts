@@ -10,6 +10,7 @@ import { migrationsFolder } from './database/migrations-folder.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { openOutages } from './database/outages.ts'
 import { tellOfSlowStatements } from './database/slow-statements.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
@@ -89,6 +90,7 @@ async function serve(config: Config): Promise<void> {
       const port = typeof bound === 'object' && bound ? bound.port : config.port
       say(`Prona answers at ${httpAddress(config.host, port)}`)
       for (const line of welcome) say(line)
+      giveBackMemory()
       await ended.promise
     } finally {
       const closing = Promise.all([app.close(), jobs.stop()])

@@ -1,13 +1,14 @@
 import { unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
-import type { Sql } from '../src/database/connect.ts'
+import { connect, type Sql } from '../src/database/connect.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { listQueryOf, listRows } from '../src/kernel/list-query.ts'
+import { getRow } from '../src/kernel/rows.ts'
 import { searched } from '../src/search/search.ts'
 import { freshDatabase } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
-const { sql, owner } = await freshDatabase()
+const { sql, owner, addresses } = await freshDatabase()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'manager' })
 await owner`
@@ -24,6 +25,9 @@ await owner`
   from generate_series(1, 20000) n join home h on h.branch = (array['tirana', 'durres'])[1 + n % 2]`
 await owner`vacuum analyze units`
 await owner`analyze`
+const found = await owner<{ branch: string; ids: string[] }[]>`
+  select branch, (array_agg(_id))[:20] as ids from units group by branch`
+const ids = Object.fromEntries(found.map(({ branch, ids }) => [branch, ids]))
 
 const includes = (...values: unknown[]) => ({ comparator: 'INCLUDES', type: 'basic', values })
 const all = (data: Record<string, unknown>) => [{ type: 'all', data }]
@@ -89,6 +93,77 @@ test.each([
   },
 )
 
+const price = [{ field: 'salePrice', direction: 'asc' }]
+const available = all({ status: includes('available') })
+const fields = ['code', 'property', 'status', 'salePrice']
+
+/** Each with what is asked for in turn: the odd branch, value and place in the order among them. */
+const hot: Record<string, (db: Sql, branch: string, turn: number) => Promise<unknown>> = {
+  'a list as it opens': (db, branch) => listed(db, branch, {}),
+  'a list filtered and sorted': (db, branch) => listed(db, branch, { filter: available, sort: price }),
+  'a list filtered by what nothing has': (db, branch) =>
+    listed(db, branch, { filter: all({ status: includes('reserved') }), sort: price }),
+  'a list filtered by several states': (db, branch) =>
+    listed(db, branch, { filter: all({ status: includes('sold', 'reserved') }), sort: price }),
+  'the columns of a list, filtered and sorted': (db, branch) =>
+    listed(db, branch, { filter: available, sort: price }, fields),
+  'a list of two branches': (db) => listed(db, ['tirana', 'durres'], { filter: available, sort: price }),
+  'a page further on': async (db, branch, turn) => {
+    const pagination = { itemsPerPage: 25, pageNr: 10 * (1 + (turn % 8)) }
+    const { pagination: far } = await listed(sql, branch, { sort: price, pagination })
+    await listed(db, branch, { sort: price, pagination: { itemsPerPage: 25, after: far.next } })
+  },
+  'a record': async (db, branch, turn) => {
+    const id = ids[branch]?.[turn]
+    if (id) await getRow(contextWith(db, [branch]), unit, id)
+  },
+}
+
+test.each(Object.entries(hot))('%s is planned once, for whatever it is asked', async (_, ask) => {
+  const one = connect(addresses.server, { max: 1 })
+  try {
+    let text = ''
+    const turns = [...Array<string>(12).fill('tirana'), ...Array<string>(12).fill('durres')]
+    for (const [turn, branch] of turns.entries()) {
+      const sent = await statementOf((db) => ask(db, branch, turn))
+      if (!sent) continue
+      text = sent.text
+      await one.unsafe(sent.text, sent.values, { prepare: true })
+    }
+    const [plans] = await one`
+      select custom_plans::integer as custom, generic_plans::integer as generic
+      from pg_prepared_statements where statement = ${text}`
+    // PostgreSQL plans for the values five times before it compares.
+    expect(plans?.custom).toBe(5)
+    expect(plans?.generic).toBeGreaterThan(5)
+    const [row] = await one.unsafe(`explain (generic_plan, format json) ${text}`)
+    const steps = stepsOf(row?.['QUERY PLAN'][0].Plan)
+    const ofUnits = steps.filter((step) => step['Relation Name'] === 'units')
+    expect(ofUnits.length).toBeGreaterThan(0)
+    for (const step of ofUnits) expect(step['Node Type']).toMatch(/^Index (Only )?Scan$/)
+    for (const step of steps.filter((step) => /Sort/.test(String(step['Node Type']))))
+      expect(step['Plan Rows']).toBeLessThanOrEqual(52)
+  } finally {
+    await one.end({ timeout: 1 })
+  }
+})
+
+type Step = Record<string, unknown> & { Plans?: Step[] }
+
+function stepsOf(step: Step): Step[] {
+  return [step, ...(step.Plans ?? []).flatMap(stepsOf)]
+}
+
+async function listed(
+  db: Sql,
+  branches: string | string[],
+  query: Record<string, unknown>,
+  fields?: string[],
+) {
+  const asked = { ...listQueryOf({ pagination: { itemsPerPage: 25 }, ...query }), fields }
+  return listRows(contextWith(db, [branches].flat()), unit, asked)
+}
+
 async function planOf(query: Record<string, unknown>, branches: string[], how = ''): Promise<string> {
   return planned(async (db) => {
     const asked = listQueryOf({ pagination: { itemsPerPage: 25 }, ...query })
@@ -97,8 +172,8 @@ async function planOf(query: Record<string, unknown>, branches: string[], how = 
   }, how)
 }
 
-/** The plan of the first statement that the work sends, but for a look at how large the table is. */
-async function planned(work: (db: Sql) => Promise<unknown>, how = ''): Promise<string> {
+/** The first statement that the work sends, but for a look at how large the table is. */
+async function statementOf(work: (db: Sql) => Promise<unknown>) {
   let sent: { text: string; values: never[] } | undefined
   const spying = new Proxy(sql, {
     get(target, name) {
@@ -110,6 +185,12 @@ async function planned(work: (db: Sql) => Promise<unknown>, how = ''): Promise<s
     },
   })
   await work(spying)
+  return sent
+}
+
+/** The plan of the first statement that the work sends. */
+async function planned(work: (db: Sql) => Promise<unknown>, how = ''): Promise<string> {
+  const sent = await statementOf(work)
   if (!sent) throw new Error('Nothing was sent')
   const plan = await sql.unsafe(
     `explain (${how}timing off, summary off, costs off) ${sent.text}`,
@@ -155,3 +236,22 @@ test.each(['A-1999', 'rezidenca 1999', '069 12 34 5', 'blloku 76', 'a-19', 'Bllo
     }
   },
 )
+
+test('the list and the search of one large branch among many small ones are read from their indexes', async () => {
+  await owner`insert into branches (_id, code, name) select gen_random_uuid(), 'dega' || n, 'Dega ' || n
+    from generate_series(1, 500) n`
+  await owner`insert into properties (_id, branch, code, name, kind, stage)
+    select gen_random_uuid(), code, 'P-1', 'Rezidenca', 'building', 'finished' from branches where code like 'dega%'`
+  await owner`insert into units (_id, branch, property, code, kind, sale_state)
+    select gen_random_uuid(), branch, _id, 'A-' || n, 'shop', 'available' from properties, generate_series(1, 3) n
+    where branch like 'dega%'`
+  await owner`analyze units`
+  for (const branches of [['tirana'], ['tirana', 'dega7']]) {
+    const sent = await statementOf((db) => listed(db, branches, { filter: available, sort: price }, fields))
+    const plan = await sql.unsafe(`explain (generic_plan, costs off) ${sent?.text}`)
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(text).toContain('Index Scan using units_by_sale_price on units')
+  }
+  const search = await planned((db) => searched(contextWith(db, ['tirana']), { query: 'A-1999', limit: 5 }))
+  expect(search).toContain('Scan on units_in_')
+})

@@ -12,8 +12,7 @@ import { requireVersion } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { type Adjustments, changeOf } from './adjustments.ts'
 import { type Batch, type DoneRow, type DoneRows, dropBatch, endBatch, noteRows } from './batch.ts'
-import { eachOf } from './pieces.ts'
-import { plainSteps, takeTogether, type Wish } from './plain-steps.ts'
+import { takeEach } from './plain-steps.ts'
 import type { LongWork, Progress } from './progress.ts'
 import { rehearse } from './rehearse.ts'
 import { changedSums } from './sums.ts'
@@ -127,28 +126,16 @@ async function partOf(
     resource,
     targets.map(({ _id }) => _id),
   )
-  const wishes = targets.flatMap(({ _id, version }): Wish[] => {
-    const row = locked.get(_id)
-    if (!row || (version ?? row.version) !== row.version) return []
-    return [
-      { row, kind: 'remove' in bulkAction ? 'delete' : 'change', wanted: () => wantedOf(ctx, plan, row) },
-    ]
-  })
-  const steps = await plainSteps(ctx, feature, wishes)
-  const tries = await eachOf(ctx, targets, {
-    kindOf: ({ _id }) => steps.get(_id)?.kind,
-    alone: (inside, target) => one(inside, plan, target, locked.get(target._id)),
-    async together(inside, some) {
-      const their = some.flatMap(({ _id }) => steps.get(_id) ?? [])
-      const written = await takeTogether(inside, resource, their)
-      return (target) => {
-        const step = steps.get(target._id)
-        if (!step) throw new AppError('notFound')
-        const { row, kind, changes } = step
-        if (kind === 'delete') return deleted(row)
-        return changed(inside, resource, row, written.get(row._id) ?? row, changes.before)
-      }
+  const kind = 'remove' in bulkAction ? 'delete' : 'change'
+  const tries = await takeEach(ctx, feature, targets, {
+    wishOf({ _id, version }) {
+      const row = locked.get(_id)
+      if (!row || (version ?? row.version) !== row.version) return undefined
+      return { row, kind, wanted: () => wantedOf(ctx, plan, row) }
     },
+    alone: (inside, target) => one(inside, plan, target, locked.get(target._id)),
+    taken: (_, { row, changes }, after) =>
+      kind === 'delete' ? deleted(row) : changed(ctx, resource, row, after, changes.before),
   })
   const answers: RowAnswer[] = []
   const done: DoneRow[] = []

@@ -4,11 +4,11 @@ import { type Attempt, attempt } from './attempt.ts'
 type Doing<I, O> = {
   /** What it can be done together with; undefined where it has to be done by itself. */
   readonly kindOf: (item: I) => string | undefined
-  /** Answers what came of each. */
-  readonly together: (ctx: Context, items: readonly I[]) => Promise<(item: I) => O>
+  /** Answers what came of each, in their order. */
+  readonly together: (ctx: Context, items: readonly I[]) => Promise<readonly O[]>
   readonly alone: (ctx: Context, item: I) => Promise<O>
 }
-type Tried<I, O> = readonly [item: I, tried: Attempt<O>]
+export type Tried<I, O> = readonly [item: I, tried: Attempt<O>]
 
 /**
  * Does something to each of many, in their order, and those of the same kind that follow each other together. If one
@@ -35,7 +35,10 @@ async function inHalves<I, O>(ctx: Context, items: readonly I[], doing: Doing<I,
   if (first === undefined) return []
   if (rest.length === 0) return [[first, await attempt(ctx, (inside) => doing.alone(inside, first))]]
   const tried = await attempt(ctx, (inside) => doing.together(inside, items))
-  if ('value' in tried) return items.map((item) => [item, { value: tried.value(item) }])
+  if ('value' in tried)
+    return tried.value.flatMap((value, at) =>
+      items.slice(at, at + 1).map((item) => [item, { value }] as const),
+    )
   const half = Math.ceil(items.length / 2)
   const before = await inHalves(ctx, items.slice(0, half), doing)
   return [...before, ...(await inHalves(ctx, items.slice(half), doing))]

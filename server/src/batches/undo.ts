@@ -11,8 +11,7 @@ import { restoreRow } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { type DoneRow, endUndone, noteUndone, rowsToUndo } from './batch.ts'
 import { countsOf, rowsAtOnce } from './bulk.ts'
-import { eachOf } from './pieces.ts'
-import { plainSteps, takeTogether, type Wish } from './plain-steps.ts'
+import { takeEach } from './plain-steps.ts'
 import type { LongWork } from './progress.ts'
 
 type Plan = { readonly feature: Feature; readonly batch: string }
@@ -43,20 +42,14 @@ async function undoPart(ctx: Context, plan: Plan, part: readonly DoneRow[]): Pro
   const live = await lockRows(ctx, plan.feature.resource, idsOf(false))
   const deleted = await lockRows(ctx, plan.feature.resource, idsOf(true), 'deleted')
   const rowOf = ({ done, record }: DoneRow) => (done === 'delete' ? deleted : live).get(record)
-  const wishes = part.flatMap((one): Wish[] => {
-    const row = rowOf(one)
-    if (!row || row.version !== one.version || isRefused(ctx, plan, one)) return []
-    return [{ row, kind: undoing[one.done], wanted: () => valuesBefore(plan, one, row) }]
-  })
-  const steps = await plainSteps(ctx, plan.feature, wishes)
-  const tries = await eachOf(ctx, part, {
-    kindOf: ({ record }) => steps.get(record)?.kind,
-    alone: (inside, one) => undoOne(inside, plan, one, rowOf(one)),
-    async together(inside, some) {
-      const their = some.flatMap(({ record }) => steps.get(record) ?? [])
-      await takeTogether(inside, plan.feature.resource, their)
-      return () => {}
+  const tries = await takeEach(ctx, plan.feature, part, {
+    wishOf(one) {
+      const row = rowOf(one)
+      if (!row || row.version !== one.version || isRefused(ctx, plan, one)) return undefined
+      return { row, kind: undoing[one.done], wanted: () => valuesBefore(plan, one, row) }
     },
+    alone: (inside, one) => undoOne(inside, plan, one, rowOf(one)),
+    taken: () => undefined,
   })
   const answers = tries.map(([{ record: _id }, tried]): Undone => {
     if (!('appError' in tried)) return { _id, result: 'undone' }

@@ -58,11 +58,8 @@ function wholeListStatement(
 ) {
   const { bind, values } = statement()
   const order = orderFor(resource, sortFor(resource, sort, hiddenFrom(ctx, resource)))
-  // With one branch given as a plain value, the rows come in order from the index.
-  const [one, ...more] = resource.scope === 'branch' ? ctx.branches : []
-  const branch = one !== undefined && more.length === 0 ? `${bind(one)}::text` : undefined
   const where = [
-    inScope(ctx, resource, 't', bind, branch),
+    inScope(ctx, resource, 't', bind),
     isLive('t'),
     ...filterConditions(ctx, resource, filter, 't', bind),
     ...searchConditions(ctx, resource, search, 't', bind),

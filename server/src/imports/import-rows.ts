@@ -1,10 +1,10 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
-import { attempt } from '../batches/attempt.ts'
 import { type Batch, type DoneRow, noteRows } from '../batches/batch.ts'
 import { changesOf } from '../batches/bulk.ts'
+import { takeEach } from '../batches/plain-steps.ts'
 import { appErrorOf } from '../http/problem.ts'
-import { difference } from '../kernel/audit.ts'
+import { type Changes, difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { alterationOf, creationOf } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
@@ -64,10 +64,7 @@ export async function importRows(
   )
   const done: DoneRow[] = []
   results.push(...(await createdOf(ctx, task, known, done)))
-  for (const one of known.filter(({ ids }) => ids.length > 0)) {
-    const row = locked.get(one.ids[0] ?? '')
-    results.push(await changed(ctx, task, one, row, done))
-  }
+  results.push(...(await changedOf(ctx, task, known, locked, done)))
   if (batch) await noteRows(ctx, batch, done)
   return results
 }
@@ -129,31 +126,71 @@ async function createdOf(
   return results
 }
 
-async function changed(
+type Writing = { readonly draft: Draft; readonly row: Row<Resource>; readonly changes: Changes }
+
+async function changedOf(
   ctx: Context,
-  { feature, key, empty, existing, batch }: Task,
+  task: Task,
+  known: readonly Known[],
+  locked: ReadonlyMap<string, Row<Resource>>,
+  done: DoneRow[],
+): Promise<Result[]> {
+  const { feature } = task
+  const results: Result[] = []
+  const writings: Writing[] = []
+  for (const one of known.filter(({ ids }) => ids.length > 0)) {
+    const found = unwritten(task, one, locked.get(one.ids[0] ?? ''))
+    if ('result' in found) results.push(found)
+    else writings.push(found)
+  }
+  const seen = new Set<string>()
+  const change = (inside: Context, { changes }: Writing) =>
+    alterationOf(inside, feature.resource, changes.after)
+  const tries = await takeEach(ctx, feature, writings, {
+    wishOf(one) {
+      // A record that stands in several rows is changed by one after the other.
+      if (seen.size === seen.add(one.row._id).size) return undefined
+      return { row: one.row, kind: 'change', wanted: () => change(ctx, one) }
+    },
+    alone: (inside, one) => feature.change(inside, one.row, change(inside, one)),
+    taken: (_, __, after) => after,
+  })
+  for (const [
+    {
+      draft,
+      row,
+      changes: { before },
+    },
+    tried,
+  ] of tries) {
+    const { _id } = row
+    if ('appError' in tried) results.push(refused(draft, tried.appError))
+    else if (tried.value.version === row.version) results.push({ draft, result: 'unchanged', _id })
+    else {
+      const written = tried.value
+      done.push({ record: _id, done: 'change', version: written.version, before })
+      const changes = changesOf(ctx, feature.resource, row, written)
+      results.push({ draft, result: 'changed', _id, changes })
+    }
+  }
+  return results
+}
+
+/** What a row of the file says without anything being written, or else what is to be. */
+function unwritten(
+  { feature: { resource }, key, empty, existing, batch }: Task,
   { draft, values, ids }: Known,
   row: Row<Resource> | undefined,
-  done: DoneRow[],
-): Promise<Result> {
-  const { resource } = feature
+): Result | Writing {
   const earlier = row && batch?.done.get(row._id)
   if (earlier) return { draft, result: earlier.done === 'create' ? 'created' : 'changed', _id: row._id }
   if (ids.length > 1)
     return { draft, result: 'refused', issues: [{ field: key[0] ?? '', code: 'ambiguous' }] }
   if (!row) return refused(draft, new AppError('notFound'))
   if (existing === 'leave') return { draft, result: 'unchanged', _id: row._id }
-  const wanted = changesFrom(resource, values, row, empty)
-  const { before, after } = difference(row, wanted)
-  if (Object.keys(after).length === 0) return { draft, result: 'unchanged', _id: row._id }
-  const tried = await attempt(ctx, (inside) =>
-    feature.change(inside, row, alterationOf(inside, resource, after)),
-  )
-  if ('appError' in tried) return refused(draft, tried.appError)
-  const written = tried.value
-  if (written.version === row.version) return { draft, result: 'unchanged', _id: row._id }
-  done.push({ record: row._id, done: 'change', version: written.version, before })
-  return { draft, result: 'changed', _id: row._id, changes: changesOf(ctx, resource, row, written) }
+  const changes = difference(row, changesFrom(resource, values, row, empty))
+  if (Object.keys(changes.after).length === 0) return { draft, result: 'unchanged', _id: row._id }
+  return { draft, row, changes }
 }
 
 function orAppError<T>(work: () => T): { value: T } | { appError: AppError } {

@@ -20,7 +20,7 @@ export async function insertEach(
     kindOf: (row) => (feature.createsPlainly && hasNoLists(resource, row) ? 'create' : undefined),
     async together(inside, some) {
       const ids = await insertRows(inside, resource, some)
-      return (row) => ({ id: ids[some.indexOf(row)] ?? '', version: 1 })
+      return ids.map((id) => ({ id, version: 1 }))
     },
     async alone(inside, row) {
       const { _id: id, version } = await feature.create(inside, row)

@@ -69,10 +69,16 @@ export function listsOf(fields: Fields): readonly (readonly [name: string, field
 }
 
 export function columnAt(resource: Resource, path: string): Column {
+  const known = columnsByPath.get(resource) ?? new Map<string, Column>()
+  columnsByPath.set(resource, known)
   const field = fieldNamed(resource, path)
   if (!field) throw new Error(`${resource.single} has no field ${path}`)
-  return columnFor(path, field)
+  const column = known.get(path) ?? columnFor(path, field)
+  known.set(path, column)
+  return column
 }
+
+const columnsByPath = new WeakMap<Resource, Map<string, Column>>()
 
 const columns = new WeakMap<Fields, readonly Column[]>()
 

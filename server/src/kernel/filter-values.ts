@@ -1,7 +1,8 @@
 import { isDay, officeZone } from '@prona/contract/kernel/day'
-import { type Field, filterFormOf } from '@prona/contract/kernel/field'
+import { type Field, type FieldOf, filterFormOf } from '@prona/contract/kernel/field'
 import type { FilterValue } from '@prona/contract/kernel/filter'
-import type { Bind } from './statement.ts'
+import { anyOf } from './scope.ts'
+import { type Bind, quoted } from './statement.ts'
 
 /** The SQL that compares a column with the values asked for. `folded` is the column's text as it is searched. */
 export function basicCondition(
@@ -32,7 +33,18 @@ function oneOf(
     return [...new Set(values)].map((value) => (value ? column : `not ${column}`)).join(' or ')
   }
   if (field.kind === 'instant') return instantIn(field, column, values, bind)
-  return `${column} = any(${bind(values)}::${comparedAs(field)}[])`
+  if (field.kind === 'choice') return `${column} in (${choicesOf(field, values).join(', ')})`
+  return `${column} = ${anyOf(values, comparedAs(field), bind)}`
+}
+
+/**
+ * Choices stand in the text itself, as the declaration writes them: how many records have one decides how a list is
+ * best read, so each has a plan of its own, which is made once.
+ */
+function choicesOf({ choices }: FieldOf<'choice'>, values: readonly unknown[]): readonly string[] {
+  return Object.keys(choices)
+    .filter((choice) => values.includes(choice))
+    .map(quoted)
 }
 
 /** The patterns are made once a statement. */

@@ -21,11 +21,12 @@ import type { Context } from './context.ts'
 import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed } from './cursor.ts'
 import { filterConditions } from './filter-sql.ts'
 import { unreadBy } from './listed-fields.ts'
-import { inScope, isLive } from './scope.ts'
+import { type Composed, readByWay, type Way } from './page-ways.ts'
+import { branchesOf, branchOf, inScope, isLive } from './scope.ts'
 import { searchConditions } from './search-sql.ts'
 import { selection } from './selection.ts'
 import { afterBranches, runComposed, runOnce, type Statement, statement, withBranches } from './statement.ts'
-import { estimate, isLarge, patiently, snapshot, totalOf } from './total.ts'
+import { isLarge, snapshot, totalOf } from './total.ts'
 
 export type ListQuery = {
   readonly filter: Filter
@@ -107,35 +108,18 @@ export async function listRows(ctx: Context, resource: Resource, asked: ListQuer
   }
 }
 
-/** Through the index of the order until the page is full, or all that matches first, which is then put in order. */
-type Way = 'inOrder' | 'matchesFirst'
-type Found = Readonly<Record<string, unknown>>
-type Composed = Statement & { readonly text: string }
-
-/**
- * The planner takes it that what matches is spread evenly over the order. Where all that is cheap stands at its end,
- * it reads most of a large table for one page: what is few is gathered first, and so is what does not come soon.
- */
 async function readPage(
   ctx: Context,
   resource: Resource,
   asked: ListQuery,
   page: (way: Way) => Composed,
-  counted: Composed,
-): Promise<readonly Found[]> {
-  const inOrder = page('inOrder')
+  matching: Composed,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const isNarrowed = asked.filter.length > 0 || asked.search !== ''
-  if (!isNarrowed || !(await isLarge(ctx, resource))) {
-    const read = isRepeated(asked) ? runComposed : runOnce
-    return read(ctx.db, inOrder.text, inOrder.values)
-  }
-  const isFew = (await estimate(ctx, counted)) <= mostGathered
-  const soon = isFew ? undefined : await patiently<Found>(ctx, inOrder.text, inOrder.values)
-  const gathered = page('matchesFirst')
-  return soon ?? runOnce(ctx.db, gathered.text, gathered.values)
+  if (isNarrowed && (await isLarge(ctx, resource))) return readByWay(ctx, page, matching)
+  const { text, values } = page('inOrder')
+  return isRepeated(asked) ? runComposed(ctx.db, text, values) : runOnce(ctx.db, text, values)
 }
-
-const mostGathered = 5_000
 
 /** The order asked for, as far as the list declares it and the reader sees its fields; else the list's own. */
 export function sortFor(resource: Resource, sort: Sort, hidden: ReadonlySet<string>): Sort {
@@ -167,21 +151,25 @@ function pageStatement(
   const order = before === undefined ? asWritten : reversed(asWritten)
   const mark = after ?? before
   const field = after === undefined ? 'pagination.before' : 'pagination.after'
-  const start = withBranches(ctx, resource, bind)
-  const where = conditions(ctx, resource, asked, bind)
+  const named = branchesOf(ctx, resource)
+  const start = withBranches(ctx, named ? ofCompany : resource, bind)
+  const where = matching(ctx, resource, asked, bind)
   const parts =
     mark === undefined ? [] : beyond(order, placeMarked(resource, asWritten, mark, field), 't', bind)
   const offset = mark === undefined ? pageNr * itemsPerPage : 0
   const isOneSource = resource.scope === 'company' || ctx.branches.length === 1
   const limit = itemsPerPage + 1
-  const matching = (all: readonly string[]) => {
+  const from = (all: readonly string[]) => {
     const found = `${sourceOf(resource)} t where ${all.join(' and ')}`
     return way === 'inOrder' ? found : `(select t.* from ${found} offset 0) t`
   }
-  const inner = (parts.length === 0 ? ['true'] : parts).map(
-    (part) => `(select t.* from ${matching([...where, part])}
+  const inner = (named ?? ['b.branch']).flatMap((branch) => {
+    const own = [...where, inScope(ctx, resource, 't', bind, branch)]
+    return (parts.length === 0 ? ['true'] : parts).map(
+      (part) => `(select t.* from ${from([...own, part])}
       order by ${orderText(order, 't')} limit ${limit + (isOneSource ? 0 : offset)} offset ${isOneSource ? offset : 0})`,
-  )
+    )
+  })
   // A mark is made of the values that the rows are in order of, shown or not.
   const marked = order.keys
     .filter(({ path }) => hidden.has(path.split('.')[0] ?? path))
@@ -193,11 +181,16 @@ function pageStatement(
   return { bind, values, text }
 }
 
+/** What sets the branches in one row, where a statement names each of them itself. */
+const ofCompany = { scope: 'company' } as const
+
 /** Selects the matching rows without columns; only their number is needed. */
 function countStatement(ctx: Context, resource: Resource, asked: ListQuery): Composed {
   const { bind, values } = statement()
-  const start = withBranches(ctx, resource, bind)
-  const where = conditions(ctx, resource, asked, bind).join(' and ')
+  const named = branchesOf(ctx, resource)
+  const start = withBranches(ctx, named ? ofCompany : resource, bind)
+  const scope = inScope(ctx, resource, 't', bind, named ? `any(array[${named.join(', ')}])` : 'b.branch')
+  const where = [scope, ...matching(ctx, resource, asked, bind)].join(' and ')
   const text = `${start}, t as (select from b cross join lateral (select from ${sourceOf(resource)} t where ${where} offset 0) t)`
   return { bind, values, text }
 }
@@ -209,9 +202,18 @@ export function conditions(
   asked: Pick<ListQuery, 'filter' | 'search'>,
   bind: Statement['bind'],
 ): string[] {
+  return [inScope(ctx, resource, 't', bind, branchOf(ctx)), ...matching(ctx, resource, asked, bind)]
+}
+
+/** The same in whichever branch. */
+function matching(
+  ctx: Context,
+  resource: Resource,
+  asked: Pick<ListQuery, 'filter' | 'search'>,
+  bind: Statement['bind'],
+): string[] {
   return [
     afterBranches,
-    inScope(ctx, resource, 't', bind, 'b.branch'),
     isLive('t'),
     ...filterConditions(ctx, resource, asked.filter, 't', bind),
     ...searchConditions(ctx, resource, asked.search, 't', bind),

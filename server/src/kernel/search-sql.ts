@@ -30,6 +30,7 @@ export function searchConditions(
   alias: string,
   bind: Bind,
 ): string[] {
+  if (search === '') return []
   const seen = seenText(ctx, resource, `${alias}.search`)
   const holds = (text: string) => {
     const found = `${alias}.search like containing(${bind(text)})`

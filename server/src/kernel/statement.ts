@@ -11,6 +11,14 @@ export function statement(): Statement {
   return { values, bind: (value) => `$${values.push(value)}` }
 }
 
+/**
+ * A value as part of the text, where a plan is to be made for just this value, and made once: one that the server
+ * knows already, such as a branch of the reader or a declared choice, and never what somebody has typed.
+ */
+export function quoted(known: string): string {
+  return `'${known.replaceAll("'", "''")}'`
+}
+
 type Found = Record<string, unknown>
 type Text = string
 type Values = readonly unknown[]
@@ -89,18 +97,22 @@ async function sent<F>(db: Database, text: Text, values: Values, plan: 'kept' | 
 
 /**
  * The beginning of every reading statement: it sets the branches for row level security and lists them as `b`. This
- * way one statement is enough, without a transaction.
+ * way one statement is enough, without a transaction. One branch is given as a plain value: what an array holds is
+ * not known to a plan that is made once, which then reckons with ten branches.
  */
 export function withBranches(
   ctx: Pick<Context, 'branches'>,
   resource: Pick<Resource, 'scope'>,
   bind: Bind,
 ): string {
-  const branches = bind(ctx.branches)
-  const each =
-    resource.scope === 'branch' ? `branch from unnest(${branches}::text[]) as branch` : `'' as branch`
+  const [one, ...more] = ctx.branches
+  const isOne = one !== undefined && more.length === 0
+  const branches = bind(isOne ? one : ctx.branches)
+  const [all, each] = isOne
+    ? [`${branches}::text`, `${branches}::text as branch`]
+    : [`array_to_string(${branches}::text[], ',')`, `branch from unnest(${branches}::text[]) as branch`]
   return `with b as materialized (
-    select set_config('app.branches', array_to_string(${branches}::text[], ','), true), ${each})`
+    select set_config('app.branches', ${all}, true), ${resource.scope === 'branch' ? each : `'' as branch`})`
 }
 
 /**

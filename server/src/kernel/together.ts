@@ -44,6 +44,7 @@ export async function updateTogether(
   ctx: Context,
   resource: Resource,
   wanted: readonly Wanted[],
+  action = 'update',
 ): Promise<ReadonlyMap<string, Row<Resource>>> {
   const differing = wanted.filter(({ changes }) => Object.keys(changes.after).length > 0)
   const had = new Map(differing.map(({ row }) => [row._id, row]))
@@ -70,9 +71,11 @@ export async function updateTogether(
   const text = `update ${tableOf(resource)} t
     set ${sets}version = t.version + 1, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}
     from jsonb_to_recordset(${bind(rows)}::jsonb) w(${shape}) where t._id = w._id returning ${read.join(', ')}`
-  const written = await runComposed(ctx.db, text, values)
   const entries = differing.map(({ row, changes }) => ({ record: row._id, changes }))
-  await recordActions(ctx, resource, 'update', entries)
+  const [written] = await Promise.all([
+    runComposed(ctx.db, text, values),
+    recordActions(ctx, resource, action, entries),
+  ])
   const lists = listsOf(resource.fields).map(([name]) => name)
   const unread = new Set(lists)
   return new Map(

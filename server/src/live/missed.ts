@@ -4,6 +4,7 @@ import type { LiveChange } from '@prona/contract/kernel/wire'
 import { resources } from '@prona/contract/registry'
 import type { Sql } from '../database/connect.ts'
 import type { ReaderContext } from '../kernel/context.ts'
+import { unreadBy } from '../kernel/listed-fields.ts'
 import { changesIn } from '../sync/changes.ts'
 import { takeMark } from '../sync/marks.ts'
 import { noteViews, pointOf, viewOf } from '../sync/point.ts'
@@ -57,11 +58,13 @@ async function missedOf(
   time: string,
 ): Promise<LiveChange[]> {
   const many: LiveChange = { resource: resource.single, id: null, kind: 'many' }
-  const point = await pointOf(sql, ctx.user._id, viewOf(ctx, resource, header), time)
+  const view = { ...viewOf(ctx, resource, header), fields: null }
+  const point = await pointOf(sql, ctx.user._id, view, time)
   if (point.kind !== 'since') return [many]
   const found = await sql.begin('isolation level repeatable read read only', async (db) => {
     const [now] = await db<{ seen: string }[]>`select pg_current_snapshot()::text as seen`
-    return changesIn({ ...ctx, db }, resource, { from: point.seen, until: now?.seen ?? '' }, mostNamed)
+    const range = { from: point.seen, until: now?.seen ?? '' }
+    return changesIn({ ...ctx, db }, resource, range, mostNamed, unreadBy(ctx, resource, []))
   })
   if (found.length > mostNamed) return [many]
   return found.map(({ id, answer }): LiveChange => ({ resource: resource.single, id, kind: kindOf(answer) }))

@@ -4,7 +4,7 @@ import { hiddenFrom } from '../kernel/authorize.ts'
 import { columnAt, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderFor, orderText } from '../kernel/cursor.ts'
-import { inScope, isLive } from '../kernel/scope.ts'
+import { branchOf, inScope, isLive } from '../kernel/scope.ts'
 import { distinct, searchConditions } from '../kernel/search-sql.ts'
 import { selection } from '../kernel/selection.ts'
 import { afterBranches, type Bind } from '../kernel/statement.ts'
@@ -27,7 +27,7 @@ export function foundIn(
   const order = orderText(orderFor(resource, [resource.list.order]), 't')
   const isOfBranches = resource.scope === 'branch'
   const guard = isOfBranches ? [afterBranches] : []
-  const scope = inScope(ctx, resource, 't', bind, isOfBranches ? 'b.branch' : undefined)
+  const scope = inScope(ctx, resource, 't', bind, isOfBranches ? branchOf(ctx) : undefined)
   const whole = bind(words.join(' '))
   const kinds = [isExactly(resource, whole), begins(resource, whole)]
   if (!words.every(isShort)) {

@@ -27,9 +27,10 @@ export async function changesIn(
   resource: Resource,
   range: Range,
   limit: number,
+  unread = hiddenFrom(ctx, resource),
 ): Promise<Changed[]> {
   const [rows, gone] = await Promise.all([
-    changedRows(ctx, resource, range, limit),
+    changedRows(ctx, resource, range, limit, unread),
     range.from === undefined
       ? lostRows(ctx, resource, range, limit)
       : departedRows(ctx, resource, range, limit),
@@ -42,8 +43,8 @@ async function changedRows(
   resource: Resource,
   range: Range,
   limit: number,
+  unread: ReadonlySet<string>,
 ): Promise<Changed[]> {
-  const hidden = hiddenFrom(ctx, resource)
   const { bind, values } = statement()
   const start = withBranches(ctx, resource, bind)
   const where = [
@@ -53,12 +54,12 @@ async function changedRows(
     ...within(range, 't', '_id', bind),
   ].join(' and ')
   const order = `order by t.changed_in, t._id limit ${limit + 1}`
-  const text = `${start} select ${selection(ctx, resource, bind, hidden)}, t.changed_in::text as "=change"
+  const text = `${start} select ${selection(ctx, resource, bind, unread)}, t.changed_in::text as "=change"
     from b cross join lateral (select t.* from ${tableOf(resource)} t where ${where} ${order}) t ${order}`
   const rows = await run(ctx.db, text, values)
   return rows.map((row) => {
     const id = String(row._id)
-    const answer = row.deleted_at === null ? (recordOf(resource, row, hidden) as AnyRow) : tombstone(id)
+    const answer = row.deleted_at === null ? (recordOf(resource, row, unread) as AnyRow) : tombstone(id)
     return { change: String(row['=change']), id, answer }
   })
 }

@@ -62,12 +62,17 @@ type Taken = {
   readonly seen?: Snapshot
   readonly fresh?: true
   readonly reading?: Reading
+  /** With which fields it is given out; undefined: with all of them. */
+  readonly fields?: string | null | undefined
   /** The mark must be later than this. */
   readonly after?: string
 }
 
 /** Makes a mark with a time that no other mark has. */
-export async function takeMark(db: Database, { seen, fresh, reading, after }: Taken): Promise<string> {
+export async function takeMark(
+  db: Database,
+  { seen, fresh, reading, fields, after }: Taken,
+): Promise<string> {
   for (let later = 0; ; later++) {
     const [mark] = await db<{ at: string }[]>`
       insert into sync_marks (at, seen, fresh, reader, resource, chosen, from_seen, lost_until, after_change, after_id)
@@ -75,7 +80,7 @@ export async function takeMark(db: Database, { seen, fresh, reading, after }: Ta
         greatest(date_trunc('milliseconds', clock_timestamp()), ${after ?? null}::timestamptz + interval '1 ms')
           + make_interval(secs => ${later} / 1000.0),
         coalesce(${seen ?? null}::pg_snapshot, pg_current_snapshot()), ${fresh ?? false},
-        ${reading?.reader ?? null}, ${reading?.resource ?? null}, ${reading?.chosen ?? null},
+        ${reading?.reader ?? null}, ${reading?.resource ?? null}, ${reading?.chosen ?? fields ?? null},
         ${reading?.from ?? null}::pg_snapshot, ${reading?.lostUntil ?? null}::timestamptz,
         ${reading?.change ?? null}::xid8, ${reading?.id ?? null}::uuid)
       on conflict (at) do nothing returning at`

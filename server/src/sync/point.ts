@@ -9,6 +9,8 @@ import type { Snapshot } from './marks.ts'
 export type View = {
   readonly resource: Pick<Resource, 'single'>
   readonly chosen: string
+  /** The names of the fields that are answered, in order; undefined: all of them; null: none matter. */
+  readonly fields?: string | null | undefined
   readonly rights: string
   /** Records of others are included. */
   readonly isWhole: boolean
@@ -28,7 +30,12 @@ export type Point =
     }
 
 /** Everything that decides which records and fields are read is part of the rights. */
-export function viewOf(ctx: Context, resource: Resource, header: string | string[] | undefined): View {
+export function viewOf(
+  ctx: Context,
+  resource: Resource,
+  header: string | string[] | undefined,
+  fields?: readonly string[],
+): View {
   const isShared = resource.scope === 'company'
   const rights = {
     fields: Object.keys(resource.fields),
@@ -39,6 +46,7 @@ export function viewOf(ctx: Context, resource: Resource, header: string | string
   return {
     resource,
     chosen: isShared ? '' : header === '*' ? '*' : ctx.branch,
+    fields: fields && [...new Set(fields)].sort().join(),
     rights: JSON.stringify(rights),
     isWhole: !seesOwnOnly(ctx.rights, resource),
   }
@@ -91,15 +99,22 @@ export async function pointOf(
   if (!found?.is_same_view) return everything
   const { exact, before } = found
   if (exact?.reader) return pageAt(exact, reader, view) ?? everything
+  // A time stands for the fields it was given out with: whoever asks for others has never had them.
+  if (view.fields !== null && (exact?.chosen ?? undefined) !== view.fields) return everything
   if (exact) return { kind: 'since', seen: exact.seen, isGivenOut: true }
   if (!before || found.is_future || found.after_is_fresh) return everything
   return { kind: 'since', seen: before.seen, isGivenOut: false }
 }
 
+/** What a page is of: the branches, and the fields where some were chosen. */
+export function placeOf({ chosen, fields }: View): string {
+  return fields ? `${chosen} ${fields}` : chosen
+}
+
 /** The next page of the same sync by the same reader. */
 function pageAt(mark: Mark, reader: string, view: View): Point | undefined {
   const isTheirs =
-    mark.reader === reader && mark.resource === view.resource.single && mark.chosen === view.chosen
+    mark.reader === reader && mark.resource === view.resource.single && mark.chosen === placeOf(view)
   if (!isTheirs || mark.after_change === null || mark.after_id === null) return undefined
   return {
     kind: 'page',

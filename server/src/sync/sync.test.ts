@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { restrictedFields } from '@prona/contract/access'
 import { describe, expect, test } from 'vitest'
 import { aCustomer, aProperty, type Body, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -241,6 +242,93 @@ describe('everything is sent anew', () => {
     expect((await admin.get('/api/branch/sync', { lastSyncTime: tomorrow })).body.full).toBe(true)
   })
 })
+
+describe('the fields asked for', () => {
+  const sync = async (query: Record<string, unknown>) => {
+    const { status, body, text } = await admin.get('/api/property/sync', query)
+    expect(status, text).toBe(200)
+    return body
+  }
+  /** Reads all there is. */
+  const timeAfter = async (query: Record<string, unknown>) => {
+    let answer = await sync(query)
+    while (answer.more) answer = await sync({ ...query, lastSyncTime: answer.lastSyncTime })
+    return answer.lastSyncTime
+  }
+
+  test('are all that is sent of what has changed, and what is deleted is told as ever', async () => {
+    const [one, other] = [await aProperty(admin), await aProperty(admin)]
+    const fields = ['name', 'createdBy']
+    const whole = await sync({ fields })
+    expect(whole.full).toBe(true)
+    const known = ['_id', 'branch', 'createdBy', 'labels', 'name', 'version']
+    for (const record of whole.sync) expect(Object.keys(record).sort()).toEqual(known)
+    const lastSyncTime = await timeAfter({ fields })
+    await admin.put('/api/property', { _id: one._id, data: { code: `${one.code}-2` } })
+    await admin.remove('/api/property', other._id)
+    const since = await sync({ fields: ['createdBy', 'name', 'name'], lastSyncTime })
+    expect(since.full).toBeUndefined()
+    expect(since.sync).toEqual([
+      { _id: one._id, branch: 'tirana', version: 2, ...named(one), labels: expect.anything() },
+      deleted(other._id),
+    ])
+    const idle = await sync({ fields, lastSyncTime: since.lastSyncTime })
+    expect([idle.sync, idle.full, idle.lastSyncTime]).toEqual([[], undefined, since.lastSyncTime])
+  })
+
+  test('are sent of every record to whoever had others until then', async () => {
+    await aProperty(admin)
+    const times = { code: '', name: '', all: '' }
+    times.code = await timeAfter({ fields: ['code'] })
+    times.name = await timeAfter({ fields: ['name'] })
+    times.all = await timeAfter({})
+    const fulls = async (query: Record<string, unknown>) =>
+      (await Promise.all(Object.values(times).map((lastSyncTime) => sync({ ...query, lastSyncTime })))).map(
+        ({ full }) => full === true,
+      )
+    expect(await fulls({ fields: ['code'] })).toEqual([false, true, true])
+    expect(await fulls({ fields: ['name'] })).toEqual([true, false, true])
+    expect(await fulls({ fields: ['code', 'name'] })).toEqual([true, true, true])
+    expect(await fulls({})).toEqual([true, true, false])
+    // A time that nobody gave out does not say which fields it is of.
+    const lastSyncTime = await timeAfter({ fields: ['code'] })
+    const between = new Date(Date.parse(lastSyncTime) + 3).toISOString()
+    const isOver = async () => (await owner`select clock_timestamp() > ${between} as over`)[0]?.over
+    await expect.poll(isOver).toBe(true)
+    expect((await sync({ fields: ['code'], lastSyncTime: between })).full).toBe(true)
+  })
+
+  test('are the same on every page, or all is read anew', async () => {
+    await owner`
+      insert into properties (_id, branch, code, name, kind, stage)
+      select gen_random_uuid(), 'tirana', 'F-' || n, 'Fusha', 'land', 'planned' from generate_series(1, 600) n`
+    const first = await sync({ fields: ['code'] })
+    expect([first.sync.length, first.more]).toEqual([500, true])
+    const next = await sync({ fields: ['code'], lastSyncTime: first.lastSyncTime })
+    expect(idsOf(next.sync).some((id) => idsOf(first.sync).includes(id))).toBe(false)
+    const other = await sync({ fields: ['name'], lastSyncTime: first.lastSyncTime })
+    expect(other.full).toBe(true)
+    expect(idsOf(other.sync)).toEqual(idsOf(first.sync))
+  })
+
+  test('are refused by name where there are none such, or they are hidden', async () => {
+    const [hidden = ''] = restrictedFields.filter((name) => name.startsWith('unit.'))
+    const reader = await personWith(fresh, { permissions: ['unit.read'], hidden: [hidden] })
+    const name = hidden.slice('unit.'.length)
+    for (const [client, fields, field, code] of [
+      [admin, ['colour'], 'colour', 'unknown'],
+      [admin, [], 'fields', 'tooFew'],
+      [clientOf(app, reader), ['code', name], name, 'unknown'],
+    ] as const) {
+      const answer = await client.get('/api/unit/sync', { fields })
+      expect([answer.status, answer.body.fields]).toMatchObject([400, [{ field, code }]])
+    }
+  })
+})
+
+function named(property: Body) {
+  return { name: property.name, createdBy: property.createdBy }
+}
 
 test('a time of the reader’s own clock is good enough while the server watches', async () => {
   const replica = aReplica(admin, 'property')

@@ -9,12 +9,13 @@ import { authorize } from '../kernel/authorize.ts'
 import { withPeople } from '../kernel/authors.ts'
 import { call, instant, named, type Parameter } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
+import { fieldsIn, listedFields, unreadBy } from '../kernel/listed-fields.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { recordSchema } from '../kernel/record-schema.ts'
-import { contextOf, queryOf } from '../kernel/request.ts'
+import { listedSchema } from '../kernel/record-schema.ts'
+import { contextOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { type Changed, changesIn, type Range } from './changes.ts'
 import { takeMark } from './marks.ts'
-import { noteViews, type Point, pointOf, type View, viewOf } from './point.ts'
+import { noteViews, type Point, placeOf, pointOf, type View, viewOf } from './point.ts'
 
 export const mostAtOnce = 500
 
@@ -37,8 +38,8 @@ export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource
     tag: resource.plural,
     summary: 'What has changed for the reader since a time that was given out, or everything',
     right: `${resource.single}.read`,
-    query: { lastSyncTime },
-    answer: z.strictObject({ sync: z.array(z.union([recordSchema(resource), tombstone])), ...syncTimes }),
+    query: { lastSyncTime, fields: listedFields },
+    answer: z.strictObject({ sync: z.array(z.union([listedSchema(resource), tombstone])), ...syncTimes }),
   })
   app.get(
     `/api/${resource.single}/sync`,
@@ -46,10 +47,13 @@ export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource
     async (request): Promise<SyncAnswer> => {
       const ctx = contextOf(parts, request)
       authorize(ctx, resource, 'read')
-      const time = timeOf(queryOf(request).lastSyncTime, 'lastSyncTime')
-      const view = viewOf(ctx, resource, request.headers.branch)
+      const query = queryOf(request)
+      const time = timeOf(query.lastSyncTime, 'lastSyncTime')
+      const fields = fieldsIn(jsonOf(query.fields, 'fields'))
+      const unread = unreadBy(ctx, resource, fields)
+      const view = viewOf(ctx, resource, request.headers.branch, fields)
       const answer = await synced(parts.sql, ctx, view, time, {
-        changes: (inside, range) => changesIn(inside, resource, range, mostAtOnce),
+        changes: (inside, range) => changesIn(inside, resource, range, mostAtOnce, unread),
         named: (page) => withNames(ctx, resource, page),
       })
       // The first page stands for the whole.
@@ -97,13 +101,13 @@ export async function synced<R extends Identified>(
   const isIdle = point.kind === 'since' && point.isGivenOut && page.length === 0
   if (isIdle && time && isRecent(time, ctx.now)) return { sync: [], lastSyncTime: time, more: false }
   const reading = {
-    ...{ reader: ctx.user._id, resource: view.resource.single, chosen: view.chosen },
+    ...{ reader: ctx.user._id, resource: view.resource.single, chosen: placeOf(view) },
     ...{ from: range.from, lostUntil: range.lostUntil, change: last?.change ?? '0', id: last?.id ?? '' },
   }
   const lastSyncTime = await sql.begin(async (db) => {
     const at = await takeMark(db, {
       seen: range.until,
-      ...(more ? { reading } : {}),
+      ...(more ? { reading } : { fields: view.fields }),
       ...(time && point.kind !== 'everything' ? { after: time } : {}),
     })
     await noteViews(db, ctx.user._id, [view], at)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { theFirstAdministrator } from './first-administrator.ts'
+import { serverProcess } from './process.ts'
+import { megabytes } from './process-memory.ts'
+import { aReadyFolder } from './ready-folder.ts'
+
+test('a server that nobody asks anything takes less than 150 megabytes, and again so after much work', async ({
+  skip,
+}) => {
+  skip(process.platform !== 'linux', 'only Linux tells how much memory a program takes')
+  const server = serverProcess({ DATA_DIR: await aReadyFolder() })
+  const address = await server.address
+  const { token } = await theFirstAdministrator(address, await server.line(/token=/))
+  const taken = () => megabytes(server.child.pid, 'VmRSS')
+  await expect.poll(taken, inQuiet).toBeLessThan(most)
+
+  // Of none of them anything is kept: each is refused by name.
+  const body = JSON.stringify({ code: Array.from({ length: 2_000 }, (_, number) => `${number}`) })
+  const send = () =>
+    fetch(`${address}/api/property`, {
+      ...{ method: 'POST', body },
+      headers: { authorization: token, 'content-type': 'application/json' },
+    })
+  for (let turn = 0; turn < 40; turn++) {
+    const answers = await Promise.all(Array.from({ length: 30 }, send))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+  }
+  expect(megabytes(server.child.pid, 'VmHWM')).toBeGreaterThan(most)
+  await expect.poll(taken, inQuiet).toBeLessThan(most)
+})
+
+const most = 150
+/** It looks every few seconds whether it is quiet. */
+const inQuiet = { timeout: 60_000, interval: 200 }
