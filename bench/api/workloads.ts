@@ -158,7 +158,16 @@ async function syncing(
     return rows
   }
   const alike = { connections: [1, 32], counted: 'rows' } as const
-  return [{ ...alike, name: 'sync of 1,000 changes', ours: { work: mine({}) }, byHand: { work: other({}) } }]
+  const shown = { fields: fieldsShown }
+  return [
+    {
+      ...alike,
+      name: 'sync of 1,000 changes',
+      ours: { work: mine(shown) },
+      byHand: { work: other({ shown: true }) },
+    },
+    { ...alike, name: 'the sync, all fields', ours: { work: mine({}) }, byHand: { work: other({}) } },
+  ]
 }
 
 function countOf(rows: unknown): number {
