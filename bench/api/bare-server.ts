@@ -54,3 +54,6 @@ function created(body: { property: string; kind: string; salePrice: number }): P
     return row
   })
 }
+
+// Whoever started it may be ended without a word.
+process.once('disconnect', () => process.exit())

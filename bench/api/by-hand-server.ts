@@ -206,3 +206,6 @@ server.listen(0, '127.0.0.1', () => {
   const bound = server.address()
   if (typeof bound === 'object' && bound) process.send?.(`http://127.0.0.1:${bound.port}`)
 })
+
+// Whoever started it may be ended without a word.
+process.once('disconnect', () => process.exit())

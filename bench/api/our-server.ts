@@ -9,3 +9,6 @@ const read = readConfig({ ...limits, DATA_DIR: process.env.DATA_DIR }, [])
 if (!('config' in read)) throw new Error(read.problems.join(' '))
 const app = await createApp({ config: read.config, ...pools, log: pino(destination('/dev/null')) })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+
+// Whoever started it may be ended without a word.
+process.once('disconnect', () => process.exit())
