@@ -160,7 +160,7 @@ test('a record assigned to several people is each one’s own, and it is announc
   } as const
   const rights = { permissions: [], ownRows: ['visit'], hiddenFields: [] }
   expect(inScope({ ...nobody, rights }, visits, 't', () => '$1')).toBe(
-    't.branch = any($1::text[]) and (t.created_by = $1::uuid or t."who" && array[$1::uuid])',
+    't.branch = $1::text and (t.created_by = $1::uuid or t."who" && array[$1::uuid])',
   )
 })
 
