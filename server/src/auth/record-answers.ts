@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
-import { type AccessEntry, originOf, recordAccess } from './access-entries.ts'
+import { type AccessEntry, type Origin, originOf, recordAccess } from './access-entries.ts'
 
 /** What an answer gave out; its route sets it, and an export counts its rows up while it is sent. */
 export type GivenOut = Pick<AccessEntry, 'resource' | 'record' | 'report' | 'fields'> & {
@@ -45,6 +45,8 @@ export function recordAnswers(app: FastifyInstance, { sql, log, now }: Parts): v
       })
   }
   app.addHook('onRequest', async (request, reply) => {
+    // Once the connection is gone, nobody knows where it came from.
+    origins.set(request, originOf(request))
     let isRecorded = false
     const end = () => {
       if (!isRecorded) record(request, endOf(request, reply.statusCode, now()))
@@ -56,6 +58,12 @@ export function recordAnswers(app: FastifyInstance, { sql, log, now }: Parts): v
     record(request, beginningOf(request, reply.statusCode, now()))
   })
   app.addHook('onClose', async () => void (await endsWithin(written, unlistenMs)))
+}
+
+const origins = new WeakMap<FastifyRequest, Origin>()
+
+function fromWhere(request: FastifyRequest): Origin {
+  return origins.get(request) ?? originOf(request)
 }
 
 /** Whether this is the first time within its minute. */
@@ -75,7 +83,7 @@ function oncePerMinute() {
 function beginningOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
   const { reader, givenOut } = request
   if (!reader || !givenOut || status !== 200) return undefined
-  const { rows: _, ...known } = { by: reader._id, from: originOf(request), at, ...givenOut }
+  const { rows: _, ...known } = { by: reader._id, from: fromWhere(request), at, ...givenOut }
   return givenOut.kind === 'export' ? { ...known, kind: 'exportBegun' } : known
 }
 
@@ -83,7 +91,7 @@ function beginningOf(request: FastifyRequest, status: number, at: string): Acces
 function endOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
   const { reader, givenOut } = request
   if (!reader) return undefined
-  const known = { by: reader._id, from: originOf(request), at }
+  const known = { by: reader._id, from: fromWhere(request), at }
   if (status === 403) {
     return { ...known, kind: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}` }
   }

@@ -47,6 +47,9 @@ export async function readOn<T>(
     try {
       signal.throwIfAborted()
       return await work(db)
+    } catch (error) {
+      // Nobody is told that their statement was cancelled.
+      throw signal.aborted ? signal.reason : error
     } finally {
       signal.removeEventListener('abort', cancel)
       // Awaited before the connection is released, so that the cancellation cannot hit somebody else's statement.

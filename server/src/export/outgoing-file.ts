@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyReply } from 'fastify'
 import { savedAs } from '../http/content-disposition.ts'
 import { onceClosed } from '../http/once-closed.ts'
@@ -23,11 +24,12 @@ export function outgoingFile(reply: FastifyReply, patienceMs: number): OutgoingF
   const out = new PassThrough()
   const gone = new AbortController()
   const begun = Promise.withResolvers<void>()
-  out.once('close', () => gone.abort())
+  const leave = () => gone.abort(new AppError('unavailable'))
+  out.once('close', leave)
   out.on('error', () => {})
   // Nobody else ends it where the client goes away before it is sent.
   gone.signal.addEventListener('abort', () => out.destroy())
-  onceClosed(reply, () => gone.abort())
+  onceClosed(reply, leave)
 
   return {
     signal: gone.signal,
@@ -35,7 +37,7 @@ export function outgoingFile(reply: FastifyReply, patienceMs: number): OutgoingF
       gone.signal.throwIfAborted()
       begun.resolve()
       if (out.write(bytes)) return
-      const late = setTimeout(() => gone.abort(), patienceMs)
+      const late = setTimeout(leave, patienceMs)
       try {
         await once(out, 'drain', { signal: gone.signal })
       } finally {

@@ -170,9 +170,13 @@ function pageStatement(
       order by ${orderText(order, 't')} limit ${limit + (isOneSource ? 0 : offset)} offset ${isOneSource ? offset : 0})`,
     )
   })
-  // A mark is made of the values that the rows are in order of, shown or not.
+  // A mark is made of the values that the rows are in order of, whether asked for or not, but for what is hidden.
+  const secret = hiddenFrom(ctx, resource)
   const marked = order.keys
-    .filter(({ path }) => hidden.has(path.split('.')[0] ?? path))
+    .filter(({ path }) => {
+      const head = path.split('.')[0] ?? path
+      return hidden.has(head) && !secret.has(head)
+    })
     .map(({ column }) => `, t."${column}"`)
     .join('')
   const text = `${start} select ${selection(ctx, resource, bind, hidden)}${marked}, ${snapshot}

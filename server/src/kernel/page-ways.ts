@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from './context.ts'
 import { runComposed, runOnce, type Statement } from './statement.ts'
 import { estimate, patiently } from './total.ts'
@@ -14,7 +15,7 @@ const mostRemembered = 500
 
 type Known = { readonly way: Way; readonly until: number }
 /** Which way pages were read, and which way the lists they are of. */
-const known = new Map<string, Known>()
+const ways = new Map<string, Known>()
 
 /**
  * Reads a page of what matches in a large table. The planner takes it that what matches is spread evenly over the
@@ -32,10 +33,11 @@ export async function readByWay(
   const tried = wayOf(ofPage)
   if (tried === 'inOrder') return runComposed(ctx.db, inOrder.text, inOrder.values)
   const few = async () => ((await estimate(ctx, matching)) <= mostGathered ? 'matchesFirst' : 'inOrder')
-  const ofMatches = wayOf(ofList) ?? (await few())
+  const known = wayOf(ofList)
+  const ofMatches = known ?? (await few())
   const soon =
     (tried ?? ofMatches) === 'inOrder' && (await patiently<Found>(ctx, inOrder.text, inOrder.values))
-  remember(ofList, ofMatches)
+  if (known === undefined) remember(ofList, ofMatches)
   if (tried === undefined) remember(ofPage, soon ? 'inOrder' : 'matchesFirst')
   if (soon) return soon
   const gathered = page('matchesFirst')
@@ -43,15 +45,17 @@ export async function readByWay(
 }
 
 function keyOf({ text, values }: Composed): string {
-  return `${text}${JSON.stringify(values)}`
+  return createHash('sha256').update(text).update(JSON.stringify(values)).digest('base64')
 }
 
 function wayOf(key: string): Way | undefined {
-  const last = known.get(key)
+  const last = ways.get(key)
   return last && last.until > Date.now() ? last.way : undefined
 }
 
 function remember(key: string, way: Way): void {
-  if (known.size >= mostRemembered) known.clear()
-  known.set(key, { way, until: Date.now() + rememberedMs })
+  ways.delete(key)
+  const [oldest] = ways.size >= mostRemembered ? ways.keys() : []
+  if (oldest !== undefined) ways.delete(oldest)
+  ways.set(key, { way, until: Date.now() + rememberedMs })
 }

@@ -57,7 +57,7 @@ export function branchesOf({ branches }: Context, { scope }: Resource): readonly
     : undefined
 }
 
-const mostWritten = 10
+const mostWritten = 4
 
 /** Whoever has a record as their own is told who and what is in it, though that may be another's. */
 export function namingIn(ctx: Context, resource: Resource): Context {

@@ -34,10 +34,13 @@ export async function run<F = Found>(db: Database, text: Text, values: Values): 
 
 /**
  * The same for what a reader puts together, such as the conditions and the order of a list: planned for one time, and
- * kept from the second time on. Whoever asks for thousands of different lists takes nobody's plan away.
+ * kept from the second time on. Whoever asks for thousands of different lists takes nobody's plan away. A long text is
+ * never kept: the database's memory for a plan grows with it, up to megabytes of each connection.
  */
 export async function runComposed<F = Found>(db: Database, text: Text, values: Values): Promise<F[]> {
-  return hasComeBefore(text) ? run<F>(db, text, values) : runOnce<F>(db, text, values)
+  return text.length <= longestKept && hasComeBefore(text)
+    ? run<F>(db, text, values)
+    : runOnce<F>(db, text, values)
 }
 
 /**
@@ -78,6 +81,7 @@ export async function runInBatches(
   await taken
 }
 
+const longestKept = 6_000
 const mostRemembered = 1_000
 const seen = new Set<Text>()
 
