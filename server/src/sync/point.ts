@@ -58,6 +58,7 @@ type Found = {
   after_is_fresh: boolean | null
   is_future: boolean
   is_same_view: boolean
+  has_chosen_fields: boolean
   whole_told: string | null
 }
 type Mark = {
@@ -90,10 +91,13 @@ export async function pointOf(
       (select m.fresh from sync_marks m where m.at > ${time} and m.reader is null order by m.at limit 1) as after_is_fresh,
       ${time}::timestamptz > clock_timestamp() as is_future,
       exists (select from sync_views v
-        where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${view.chosen}
+        where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${notedAs(view)}
           and v.rights = ${view.rights} and v.since <= ${time}) as is_same_view,
+      exists (select from sync_views v
+        where v.user_id = ${reader} and v.resource = ${view.resource.single}
+          and v.chosen = ${notedAs({ ...view, fields: '' })}) as has_chosen_fields,
       (select v.whole_told from sync_views v
-        where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${view.chosen}) as whole_told`
+        where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${notedAs(view)}) as whole_told`
   const isLost = !view.isWhole && found?.whole_told
   const everything: Point = { kind: 'everything', ...(isLost ? { lostUntil: isLost } : {}) }
   if (!found?.is_same_view) return everything
@@ -102,8 +106,15 @@ export async function pointOf(
   // A time stands for the fields it was given out with: whoever asks for others has never had them.
   if (view.fields !== null && (exact?.chosen ?? undefined) !== view.fields) return everything
   if (exact) return { kind: 'since', seen: exact.seen, isGivenOut: true }
+  // Nobody knows any more whether this time was given out with all fields, where this reader also asks for a few.
+  if (view.fields === undefined && found.has_chosen_fields) return everything
   if (!before || found.is_future || found.after_is_fresh) return everything
   return { kind: 'since', seen: before.seen, isGivenOut: false }
+}
+
+/** Under which name it is noted what somebody has read: one for all fields, and one for chosen ones. */
+function notedAs({ chosen, fields }: View): string {
+  return typeof fields === 'string' ? `${chosen} +` : chosen
 }
 
 /** What a page is of: the branches, and the fields where some were chosen. */
@@ -133,7 +144,7 @@ export async function noteViews(
   views: readonly View[],
   at: string,
 ): Promise<void> {
-  const told = views.map(({ resource: { single }, ...view }) => ({ ...view, resource: single }))
+  const told = views.map((view) => ({ ...view, chosen: notedAs(view), resource: view.resource.single }))
   await run(
     db,
     `insert into sync_views as v (user_id, resource, chosen, rights, since, whole_told)

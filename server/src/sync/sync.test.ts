@@ -296,6 +296,15 @@ describe('the fields asked for', () => {
     const isOver = async () => (await owner`select clock_timestamp() > ${between} as over`)[0]?.over
     await expect.poll(isOver).toBe(true)
     expect((await sync({ fields: ['code'], lastSyncTime: between })).full).toBe(true)
+    expect((await sync({ lastSyncTime: between })).full).toBe(true)
+    // As after some days, when it is no longer known what a time was given out for.
+    await owner`delete from sync_marks where at = ${lastSyncTime}`
+    expect((await sync({ lastSyncTime })).full).toBe(true)
+    // Whoever has only ever had a few fields does not take another's time for their own.
+    const few = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+    await few.get('/api/property/sync', { fields: ['code'] })
+    const { body } = await few.get('/api/property/sync', { lastSyncTime: await timeAfter({}) })
+    expect(body.full).toBe(true)
   })
 
   test('are the same on every page, or all is read anew', async () => {
@@ -331,14 +340,15 @@ function named(property: Body) {
 }
 
 test('a time of the reader’s own clock is good enough while the server watches', async () => {
-  const replica = aReplica(admin, 'property')
+  const reader = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+  const replica = aReplica(reader, 'property')
   await replica.sync()
   const clock = async () => (await owner<{ at: string }[]>`select clock_timestamp() as at`)[0]?.at ?? ''
   // Of two times given out in the same millisecond the second is made a little later.
   await expect.poll(async () => (await clock()) > (replica.time() ?? '')).toBe(true)
   const now = await clock()
   const property = await aProperty(admin)
-  const { body } = await admin.get('/api/property/sync', { lastSyncTime: now })
+  const { body } = await reader.get('/api/property/sync', { lastSyncTime: now })
   expect(body.full).toBeUndefined()
   expect(idsOf(body.sync)).toContain(property._id)
 })
