@@ -40,7 +40,8 @@ test('recipes name settings that there are', () => {
   ].map(([, name = '']) => name)
   const known = readFileSync(join(root, 'README.md'), 'utf8')
   expect(names.length).toBeGreaterThan(15)
-  const others = ['POSTGRES_USER', 'POSTGRES_DB']
+  // Of PostgreSQL and of the C library.
+  const others = ['POSTGRES_USER', 'POSTGRES_DB', 'MALLOC_ARENA_MAX']
   expect(names.filter((name) => !others.includes(name) && !known.includes(`\`${name}\``))).toEqual([])
 })
 
@@ -80,6 +81,7 @@ test('two companies run side by side as their unit says, share nothing, and stop
   expect(common.map(([key]) => key).sort()).toEqual([
     'DB_POOL',
     'LOG_FORMAT',
+    'MALLOC_ARENA_MAX',
     'PICTURE_CACHE_MB',
     'TRUST_PROXY',
   ])
