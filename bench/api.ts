@@ -2,7 +2,8 @@
  * The server beside what a careful engineer would write by hand for the same calls, on the same database and in turns
  * on this machine: `npm run bench api`. The first table is that comparison; the second has the server's own statements
  * sent by a bare handler, so what is left is what the server itself costs; the last says which figures aimed at are
- * reached. Figures of one run are for comparing with each other, and with nothing else. Why so: decision 77.
+ * reached. By processor is the same ratio of the processor time that a call takes in server and database together, which
+ * a busy machine changes little (Linux only). Figures of one run are for comparing with each other, and with nothing else. Why so: decision 77.
  *
  * BENCH_UNITS=1000000 measures a million units instead of 10,000 and 100,000 (several sizes go with commas between
  * them), BENCH_SECONDS=10 each of them for ten seconds instead of one and a half, BENCH_ONLY=list,search what has one of these words in
@@ -26,6 +27,7 @@ import {
 import { type Workload, workloadsOf } from './api/workloads.ts'
 import { type Started, serverFile, started } from './company/children.ts'
 import { openKept } from './company/kept.ts'
+import { processorTime } from './company/processor.ts'
 
 const sizes = (process.env.BENCH_UNITS ?? '10000,100000').split(',').map(Number)
 const seconds = Number(process.env.BENCH_SECONDS ?? 1.5)
@@ -67,14 +69,14 @@ async function measure(units: number): Promise<void> {
     const workloads = await workloadsOf({ company, shape, ours: ours.url, byHand: byHand.url })
     size.list = workloads.find(({ name }) => name === listName)?.ours
     console.log(tableHead('by hand'))
-    for (const workload of workloads) await compare(units, workload)
+    for (const workload of workloads) await compare(units, workload, [ours, byHand])
   } finally {
     byHand.process.kill()
   }
   const own = await ownCost(company, ours.url, reader, env)
   try {
     console.log(tableHead('own statements'))
-    for (const workload of own.workloads) await compare(units, workload)
+    for (const workload of own.workloads) await compare(units, workload, [ours, own.bare])
     if (isChosen('row level security'))
       rowSecurity.push({ units, ratio: await rowSecurityOf(company, own.list) })
   } finally {
@@ -86,15 +88,17 @@ function isChosen(name: string): boolean {
   return !only || only.some((word) => name.includes(word))
 }
 
-async function compare(units: number, workload: Workload): Promise<void> {
+async function compare(units: number, workload: Workload, servers: readonly Started[]): Promise<void> {
   const { name, counted, target } = workload
   if (!isChosen(name)) return
   for (const connections of workload.connections) {
     const one = { units, name, counted, connections, ...(target !== undefined && { target }) }
-    const found = await inTurns([workload.ours, workload.byHand], connections).catch((error: unknown) => {
-      if (error instanceof Refused) return error.message
-      throw error
-    })
+    const found = await inTurns([workload.ours, workload.byHand], connections, servers).catch(
+      (error: unknown) => {
+        if (error instanceof Refused) return error.message
+        throw error
+      },
+    )
     const [ours, byHand] = typeof found === 'string' ? [] : found.map(figuresOf)
     const comparison = {
       ...one,
@@ -107,16 +111,24 @@ async function compare(units: number, workload: Workload): Promise<void> {
 }
 
 /** One after the other again and again, since the machine is never twice the same. */
-async function inTurns(sides: readonly Side[], connections: number): Promise<Times[]> {
-  const all = sides.map((): Times => ({ each: [], rates: [] }))
+async function inTurns(
+  sides: readonly Side[],
+  connections: number,
+  servers: readonly Started[] = [],
+): Promise<Times[]> {
+  const all = sides.map(none)
   // Plans and compiled code first.
-  if (seconds > 0)
-    for (const side of sides) await run(side, connections, seconds / turns, { each: [], rates: [] })
+  if (seconds > 0) for (const side of sides) await run(side, connections, seconds / turns, none())
   const began = performance.now()
   for (let turn = 0; turn < turns; turn++) {
     for (const [index, side] of sides.entries()) {
       const times = all[index]
-      if (times) await run(side, connections, seconds / turns, times)
+      const taken = () => processorTime(kept.dataDir, servers[index]?.process.pid)
+      const before = taken()
+      if (times) {
+        await run(side, connections, seconds / turns, times)
+        times.processor += taken() - before
+      }
     }
     // What takes long is not done as often.
     if (performance.now() - began > 3 * sides.length * seconds * 1000) break
@@ -124,13 +136,19 @@ async function inTurns(sides: readonly Side[], connections: number): Promise<Tim
   return all
 }
 
+function none(): Times {
+  return { each: [], rates: [], done: 0, processor: 0 }
+}
+
 /** The list of the smallest and of the largest company, once more and in turns. */
 async function growth(): Promise<Growth[]> {
-  const [smallest, largest] = [open.at(0)?.list, open.at(-1)?.list]
-  if (sizes.length < 2 || !smallest || !largest || !isChosen('growth')) return []
+  const [smallest, largest] = [open.at(0), open.at(-1)]
+  if (sizes.length < 2 || !smallest?.list || !largest?.list || !isChosen('growth')) return []
   const growths: Growth[] = []
   for (const connections of [1, 32]) {
-    const [from, to] = (await inTurns([smallest, largest], connections)).map(figuresOf)
+    const [from, to] = (
+      await inTurns([smallest.list, largest.list], connections, [smallest.ours, largest.ours])
+    ).map(figuresOf)
     if (from && to) growths.push({ connections, from, to })
   }
   return growths

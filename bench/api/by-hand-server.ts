@@ -177,13 +177,13 @@ function changedMany({ ids, change }: { ids: string[]; change: { availableFrom: 
   })
 }
 
-/** By the time of the last change, as is usual; what commits late is missed. */
+/** By the time of the last change, as is usual: what commits late is missed, and what was deleted is another call. */
 async function changes(asked: Asked) {
   const [at = '', id = ''] = (asked.get('since') ?? '').split(' ')
   const rows = await sql<{ _id: string; updated_at: string }[]>`
     select ${asked.has('shown') ? shown(sql) : whole(sql)}
     from units u join properties p on p._id = u.property
-    where u.branch = 'tirana' and (u.updated_at, u._id) > (${at}, ${id || '00000000-0000-0000-0000-000000000000'})
+    where u.branch = 'tirana' and u.deleted_at is null and (u.updated_at, u._id) > (${at}, ${id || '00000000-0000-0000-0000-000000000000'})
     order by u.updated_at, u._id limit 501`
   const sent = rows.slice(0, 500)
   const last = sent.at(-1)

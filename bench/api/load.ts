@@ -13,8 +13,8 @@ export type Side =
   | { readonly url: string; readonly headers?: Headers; readonly calls: readonly (Call | (() => Call))[] }
   | { readonly work: (worker: number) => Promise<number> }
 
-/** How long each took, in milliseconds, and how much was done a second, turn by turn. */
-export type Times = { readonly each: number[]; readonly rates: number[] }
+/** How long each took, in milliseconds, how much was done a second, turn by turn, and how much in all. */
+export type Times = { readonly each: number[]; readonly rates: number[]; done: number; processor: number }
 
 /** What is refused counts for nothing, and neither does a figure beside it. */
 export class Refused extends Error {}
@@ -51,6 +51,7 @@ async function calling(
   })
   const { non2xx, errors } = await running
   if (non2xx + errors > 0) throw new Refused(`${non2xx} refused, ${errors} lost`)
+  times.done += done
   times.rates.push((done * 1000) / (ended - began))
 }
 
@@ -75,6 +76,7 @@ async function works(
     } while (performance.now() - began < seconds * 1000)
   }
   await Promise.all(Array.from({ length: workers }, worker))
+  times.done += done
   times.rates.push((done * 1000) / (performance.now() - began))
 }
 

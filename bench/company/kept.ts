@@ -31,6 +31,7 @@ export type Company = {
 type Kept = {
   /** A copy of a filled company, which is filled first where there is none. */
   company(shape: Shape): Promise<Company>
+  readonly dataDir: string
   stop(): Promise<void>
 }
 
@@ -39,6 +40,7 @@ export async function openKept(dataDir = usualFolder): Promise<Kept> {
   const maintenance = connect(database.owner, { max: 1 })
   const copies: Company[] = []
   return {
+    dataDir,
     async company(shape) {
       const kept = await filled(maintenance, database.owner, shape)
       const copy = await copied(maintenance, database, kept)
