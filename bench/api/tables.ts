@@ -54,6 +54,7 @@ export function tableHead(beside: string): string {
     'ours a second',
     `${beside} a second`,
     'ratio',
+    'by processor',
     'ours p50',
     'p99',
   ]

@@ -14,6 +14,8 @@ test('speed is measured beside what one would write by hand, on data that the ne
   const lines = first.split('\n').filter((line) => line.startsWith('| 300 |'))
   const kinds = new Set(lines.map((line) => line.split('|')[2]?.trim()))
   expect(kinds.size, first).toBe(18)
+  const [head] = first.split('\n').filter((line) => line.startsWith('| units |'))
+  for (const line of lines) expect(line.split('|').length, line).toBe(head?.split('|').length)
   // Of each one how many a second on either side, and their ratio.
   for (const line of lines) expect(line).toMatch(/(\| \d+ ){3}\| \d+\.\d\d \|[ \d.]+(\| \d+\.\d ms ){4}\|$/)
   expect(first).toMatch(/\| row level security of the list of 300 units \| ≤ 1\.1 \| \d/)

