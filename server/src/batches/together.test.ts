@@ -228,3 +228,19 @@ async function watched(
     told: told.map(({ _id, version, deleted }: Body) => [ids.indexOf(_id), version, deleted]).sort(),
   }
 }
+
+test('what refers to a record that was deleted is refused for each of many, and when it is put back', async () => {
+  const ids = await unitsOf(3)
+  const gone = await aProperty(admin)
+  expect((await admin.send('DELETE', `/api/property?id=${gone._id}`)).status).toBe(200)
+  const moved = await bulk('units', { ids, change: { property: gone._id } })
+  expect(moved.counts).toEqual({ rows: 3, refused: 3 })
+  for (const { problem } of moved.rows)
+    expect(problem.fields).toMatchObject([{ field: 'property', code: 'noSuchRecord' }])
+  const deleted = await bulk('units', { ids, delete: true })
+  const [unit] = await owner`select property from units where _id = ${ids[0] ?? ''}`
+  expect((await admin.send('DELETE', `/api/property?id=${unit?.property}`)).status).toBe(200)
+  const back = await undo('units', String(deleted.batch))
+  expect(back.rows.map(({ result }: Body) => result)).toEqual(['refused', 'refused', 'refused'])
+  expect(await owner`select _id from units where _id = any(${ids}) and deleted_at is null`).toHaveLength(0)
+})

@@ -117,7 +117,11 @@ export function openGate(app: FastifyInstance, limits = usualLimits): Gate {
       done(error)
     }
     const giveUp = turns.enter(request.reader?._id ?? strangerOf(request), heavy, begin, refuse)
-    if (giveUp) onceClosed(reply, () => reply.raw.writableFinished || giveUp(new AppError('unavailable')))
+    if (!giveUp) return
+    onceClosed(reply, () => {
+      // An answer that has ended gives nothing up, and an error is dear to make.
+      if (!reply.raw.writableFinished) giveUp(new AppError('unavailable'))
+    })
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {

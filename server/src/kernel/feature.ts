@@ -77,12 +77,11 @@ type Own<R extends Resource> = Partial<Omit<Feature<R>, 'resource' | Plainly | '
 
 /** A resource's feature: the ordinary way to write, except where it has functions of its own. */
 export function defineFeature<R extends Resource>(resource: R, own: Own<R>): Feature<R> {
+  const change =
+    own.change ??
+    ((ctx: Context, row: Row<R>, changes: Alteration<R>) => updateRow(ctx, resource, row, changes))
   const ordinary = {
     create: (ctx: Context, values: Values) => insertRow(ctx, resource, values),
-    change: async (ctx: Context, row: Row<R>, changes: Alteration<R>) => {
-      own.refuseChange?.(ctx, row, changes)
-      return updateRow(ctx, resource, row, changes)
-    },
     remove: (ctx: Context, row: Row<R>) => removeRow(ctx, resource, row),
     actions: {},
   }
@@ -91,7 +90,13 @@ export function defineFeature<R extends Resource>(resource: R, own: Own<R>): Fea
     changesPlainly: own.change === undefined,
     removesPlainly: own.remove === undefined,
   }
-  const feature = { ...ordinary, ...own, resource, ...plainly } as Feature<R>
+  const guarded = {
+    change: async (ctx: Context, row: Row<R>, changes: Alteration<R>) => {
+      own.refuseChange?.(ctx, row, changes)
+      return change(ctx, row, changes)
+    },
+  }
+  const feature = { ...ordinary, ...own, ...guarded, resource, ...plainly } as Feature<R>
   return { ...feature, ...asCause(feature) }
 }
 

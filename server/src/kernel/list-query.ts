@@ -81,9 +81,9 @@ export type Listed = { readonly rows: AnyRow[]; readonly pagination: Page }
 /** A page of records and how many there are in all; the rows do not wait for the count. */
 export async function listRows(ctx: Context, resource: Resource, asked: ListQuery): Promise<Listed> {
   const order = orderFor(resource, sortFor(resource, asked.sort, hiddenFrom(ctx, resource)))
-  const hidden = unreadBy(ctx, resource, asked.fields)
+  const unread = unreadBy(ctx, resource, asked.fields)
   const { itemsPerPage, pageNr, after, before } = asked.pagination
-  const page = (way: Way) => pageStatement(ctx, resource, asked, order, hidden, way)
+  const page = (way: Way) => pageStatement(ctx, resource, asked, order, unread, way)
   const counted = countStatement(ctx, resource, asked)
   const reading = readPage(ctx, resource, asked, page, counted)
   const counting = totalOf(ctx, counted, reading)
@@ -97,7 +97,7 @@ export async function listRows(ctx: Context, resource: Resource, asked: ListQuer
   const hasNext = before !== undefined || hasMore
   const hasPrevious = before !== undefined ? hasMore : after !== undefined || pageNr > 0
   return {
-    rows: shown.map((row) => recordOf(resource, row, hidden) as AnyRow),
+    rows: shown.map((row) => recordOf(resource, row, unread) as AnyRow),
     pagination: {
       pageNr,
       itemsPerPage,
@@ -143,7 +143,7 @@ function pageStatement(
   resource: Resource,
   asked: ListQuery,
   asWritten: Order,
-  hidden: ReadonlySet<string>,
+  unread: ReadonlySet<string>,
   way: Way,
 ): Composed {
   const { bind, values } = statement()
@@ -171,15 +171,15 @@ function pageStatement(
     )
   })
   // A mark is made of the values that the rows are in order of, whether asked for or not, but for what is hidden.
-  const secret = hiddenFrom(ctx, resource)
+  const hidden = hiddenFrom(ctx, resource)
   const marked = order.keys
     .filter(({ path }) => {
       const head = path.split('.')[0] ?? path
-      return hidden.has(head) && !secret.has(head)
+      return unread.has(head) && !hidden.has(head)
     })
     .map(({ column }) => `, t."${column}"`)
     .join('')
-  const text = `${start} select ${selection(ctx, resource, bind, hidden)}${marked}, ${snapshot}
+  const text = `${start} select ${selection(ctx, resource, bind, unread)}${marked}, ${snapshot}
     from b cross join lateral (${inner.join(' union all ')}) t
     order by ${orderText(order, 't')} limit ${limit} offset ${isOneSource ? 0 : offset}`
   return { bind, values, text }
