@@ -52,7 +52,7 @@ async function calling(
   const { non2xx, errors } = await running
   if (non2xx + errors > 0) throw new Refused(`${non2xx} refused, ${errors} lost`)
   times.done += done
-  times.rates.push((done * 1000) / (ended - began))
+  times.rates.push(done === 0 ? 0 : (done * 1000) / (ended - began))
 }
 
 function asked({ method = 'GET', path, headers, body }: Call, common: Headers): object {
