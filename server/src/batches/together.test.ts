@@ -244,3 +244,15 @@ test('what refers to a record that was deleted is refused for each of many, and 
   expect(back.rows.map(({ result }: Body) => result)).toEqual(['refused', 'refused', 'refused'])
   expect(await owner`select _id from units where _id = any(${ids}) and deleted_at is null`).toHaveLength(0)
 })
+
+test('many that are refused one after the other are not tried again and again', async () => {
+  const ids = await unitsOf(64)
+  const refused = await statementsDuring(async () => {
+    expect((await bulk('units', { ids, change: { code: 'SAME' } })).counts).toEqual({
+      rows: 64,
+      changed: 1,
+      refused: 63,
+    })
+  })
+  expect(refused).toBeLessThan(64 * 6)
+})

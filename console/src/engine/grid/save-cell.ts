@@ -43,7 +43,8 @@ export async function saveCell(
     const problem = problemOf(error)
     if (!problem) throw error
     const theirs = currentIn(problem.current, resource)
-    place(queries, resource, theirs ?? { _id: row._id, [path]: before[path] })
+    // The newest of its rows may be of a list that has not all fields.
+    place(queries, resource, theirs ?? { _id: row._id, [path]: path in before ? before[path] : row[path] })
     if (theirs && problem.code === 'stale') {
       return { typed: value, message: told.changedBy(theirs), theirs }
     }
