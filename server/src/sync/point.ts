@@ -84,6 +84,8 @@ export async function pointOf(
   time: string | undefined,
 ): Promise<Point> {
   if (time === undefined) return { kind: 'everything' }
+  const few = notedAs({ ...view, fields: '' })
+  const names = view.fields === null ? [view.chosen, few] : [notedAs(view)]
   const [found] = await db<Found[]>`
     select
       (select to_jsonb(m) from sync_marks m where m.at = ${time}) as exact,
@@ -91,11 +93,11 @@ export async function pointOf(
       (select m.fresh from sync_marks m where m.at > ${time} and m.reader is null order by m.at limit 1) as after_is_fresh,
       ${time}::timestamptz > clock_timestamp() as is_future,
       exists (select from sync_views v
-        where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${notedAs(view)}
+        where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = any(${names})
           and v.rights = ${view.rights} and v.since <= ${time}) as is_same_view,
       exists (select from sync_views v
         where v.user_id = ${reader} and v.resource = ${view.resource.single}
-          and v.chosen = ${notedAs({ ...view, fields: '' })}) as has_chosen_fields,
+          and v.chosen = ${few}) as has_chosen_fields,
       (select v.whole_told from sync_views v
         where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${notedAs(view)}) as whole_told`
   const isLost = !view.isWhole && found?.whole_told
