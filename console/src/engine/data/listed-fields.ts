@@ -1,35 +1,31 @@
-import type { FieldKind } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { readByRules } from '@prona/contract/read-by-rules'
+import { listedFields as fieldsOfList } from '@prona/contract/listed-fields'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Access } from './access.ts'
 import { isRecord } from './value-at.ts'
 
-/** What decides which fields apply and which actions are open, in which currency an amount is, and what is summed. */
-const alwaysRead: ReadonlySet<FieldKind> = new Set(['choice', 'money', 'area'])
-
-/**
- * The fields that rows with these columns are drawn from, and offered to be chosen: what they are called, the columns,
- * and what tells what can be done with them. Without those the reader may not see.
- */
+/** The fields of a list with these columns, as far as the reader may see them. */
 export function listedFields(
   resource: Resource,
-  columns: readonly string[] = resource.list.columns,
+  columns: readonly string[] | undefined,
   access: Access,
 ): readonly string[] {
-  const { single, fields, title, within = '' } = resource
-  const decisive = Object.keys(fields).filter((name) => fields[name] && alwaysRead.has(fields[name].kind))
-  const heads = [title, within, ...columns].map((path) => path.split('.')[0] ?? path)
-  const ruling = (readByRules as Readonly<Record<string, readonly string[] | undefined>>)[single] ?? []
-  return [...new Set([...heads, ...decisive, ...ruling])]
-    .filter((name) => access.field(resource, name))
-    .sort()
+  return fieldsOfList(resource, columns, (name) => access.field(resource, name) !== undefined)
 }
 
-/** As many rows as are read whole: each then stands in for its record until that is here, also without a connection. */
-export const mostWhole = 100
+/** Whether the records of one answer have all the fields that those of the other have. */
+export function hasFieldsOf(one: QueryKey, other: QueryKey): boolean {
+  const had = fieldsIn(one)
+  return had === undefined || (fieldsIn(other)?.every((name) => had.includes(name)) ?? false)
+}
 
-/** Whether an answer's records have all their fields: those of a long page have only what it shows. */
-export function isWhole([, , , asked]: QueryKey): boolean {
-  return !isRecord(asked) || asked.fields === undefined
+/** The same for the same question. */
+export function answers(one: QueryKey, other: QueryKey): boolean {
+  const question = ([, , , asked]: QueryKey) =>
+    JSON.stringify({ ...(isRecord(asked) && asked), fields: undefined })
+  return hasFieldsOf(one, other) && question(one) === question(other)
+}
+
+function fieldsIn([, , , asked]: QueryKey): readonly unknown[] | undefined {
+  return isRecord(asked) && Array.isArray(asked.fields) ? asked.fields : undefined
 }

@@ -3,9 +3,10 @@ import { type ComponentProps, type MouseEvent, memo, type ReactNode } from 'reac
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords, type Words } from '../../ui/language.ts'
 import { tellLost } from '../../ui/late-part.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import { titleOf } from '../data/use-references.ts'
-import { valueAt } from '../data/value-at.ts'
+import { hasValue, valueAt } from '../data/value-at.ts'
 import type { WithCents } from '../fields/cents.ts'
 import { type Column, classOf } from '../fields/columns.ts'
 import { fieldDisplayOf } from '../fields/show.tsx'
@@ -133,6 +134,8 @@ function gridCell({ grid, row, display, at, isCursor, editing, refused }: CellPr
   const isUnread = refused !== undefined && typeof value === 'string' && display.figures(field)
   const shown = isUnread ? (
     value
+  ) : !hasValue(row, path) ? (
+    <Bone width={64} />
   ) : path === resource.title && !writable.has(path) ? (
     <RowLink resource={resource} row={row} />
   ) : (
