@@ -1,4 +1,4 @@
-import { isSystemField, type Resource } from './kernel/resource.ts'
+import { type AnyRow, isSystemField, type Resource } from './kernel/resource.ts'
 import { readByRules } from './read-by-rules.ts'
 
 /**
@@ -23,6 +23,11 @@ export function listedFields(
     .filter((name) => name !== undefined)
     .filter((name) => isAnswered(resource, name) && sees(name))
     .sort()
+}
+
+/** Whether a row was read with this column; one that was chosen since is on its way. */
+export function hasValue(row: AnyRow, path: string): boolean {
+  return (path.split('.')[0] ?? path) in row
 }
 
 /** A currency may be a fixed one, and a branch is told of each record whether it is asked for or not. */

@@ -14,11 +14,8 @@ const always = ['_id', 'branch', 'version', 'labels']
 /** The parameter that names the fields to answer. */
 export function listedFields(resource: Resource): Parameter {
   const name = named(`${resource.single}Field`, z.enum(namesIn(resource)))
-  return {
-    schema: z.array(name).check(z.minLength(1), z.maxLength(100)),
-    isJson: true,
-    description: `The names of the fields to answer; without it all of them. Always there: ${always.join(', ')}.`,
-  }
+  const description = `The names of the fields to answer; without it all of them. Always there: ${always.join(', ')}.`
+  return { schema: z.array(name).check(z.minLength(1), z.maxLength(100)), isJson: true, description }
 }
 
 /** The names as they were sent, where any were. */

@@ -1,5 +1,4 @@
 import '../../ui/styles/batches.css'
-import { mostItemsPerPage } from '@prona/contract/kernel/filter'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { use, useState } from 'react'
@@ -12,9 +11,7 @@ import type { ListState } from '../data/list-state.ts'
 import type { Selection } from '../data/selection.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { useNewest } from '../data/use-newest.ts'
-import { useRecordsById } from '../data/use-records.ts'
-import { hasValue } from '../data/value-at.ts'
-import { type Column, useColumns } from '../fields/columns.ts'
+import { useColumns } from '../fields/columns.ts'
 import { closedFor } from './chosen.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { SelectionActionContext } from './selection-action.ts'
@@ -84,29 +81,15 @@ export function ChosenBar({ resource, state, selection, rows, count, onClear }: 
   )
 }
 
-/** The rows with a column that was chosen after they were, on another page: as many as one answer has. */
-function useWithColumns(resource: Resource, rows: readonly AnyRow[], columns: readonly Column[]) {
-  const lacking = rows.filter((row) => columns.some(({ path }) => !hasValue(row, path))).map(({ _id }) => _id)
-  const { rows: found } = useRecordsById(resource, lacking.length > mostItemsPerPage ? [] : lacking)
-  return rows.map((row) => found.find(({ _id }) => _id === row._id) ?? row)
-}
-
 const shownSums = 3
 
 /** Sums only of loaded rows: of a list selected as a whole most pages were never loaded. */
-function Sums({
-  resource,
-  state,
-  selection,
-  rows: listed,
-}: Pick<Props, 'resource' | 'state' | 'selection' | 'rows'>) {
+type SumsProps = Pick<Props, 'resource' | 'state' | 'selection' | 'rows'>
+
+function Sums({ resource, state, selection, rows: listed }: SumsProps) {
   const { t, label, language } = useWords()
   const columns = useColumns(resource, state.columns)
-  const rows = useWithColumns(
-    resource,
-    useNewest(resource, selection.kind === 'all' ? [] : [...selection.rows.values()]),
-    columns,
-  )
+  const rows = useNewest(resource, selection.kind === 'all' ? [] : [...selection.rows.values()])
   if (selection.kind === 'all') {
     const summed = columns.some(({ field }) => field.kind === 'money' || field.kind === 'area')
     return (

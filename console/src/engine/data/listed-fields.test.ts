@@ -3,6 +3,7 @@ import type { Field } from '@prona/contract/kernel/field'
 import { type AnyRow, fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { labelIn, say } from '@prona/contract/kernel/words'
 import { en } from '@prona/contract/language/en'
+import { listedFields as fieldsOfList } from '@prona/contract/listed-fields'
 import { resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { ownScreensByResource } from '../../app/pages/own-screens.ts'
@@ -16,7 +17,6 @@ import { fieldDisplayOf } from '../fields/show.tsx'
 import { optionOf } from '../form/inputs/use-options.ts'
 import { isWritable, writablePaths } from '../grid/writable-paths.ts'
 import type { Access } from './access.ts'
-import { listedFields } from './listed-fields.ts'
 import { nameOf, referredTo, titleOf } from './use-references.ts'
 import { valueAt } from './value-at.ts'
 
@@ -32,6 +32,10 @@ const toAll: Access = {
     const field = fieldNamed(resource, path)
     return field?.unseen ? undefined : field
   },
+}
+
+function listedFields(resource: Resource, columns: readonly string[] | undefined, access: Access) {
+  return fieldsOfList(resource, columns, (name) => access.field(resource, name) !== undefined)
 }
 
 /** A record of which nothing may be read but what every list answers and the fields that were asked for. */

@@ -1,15 +1,16 @@
 import type { Client } from '@prona/client/client'
+import { answers } from '@prona/client/fields-of-lists'
 import { wholeFilter } from '@prona/client/filter-groups'
 import { orThrow } from '@prona/client/problem'
 import type { Listing } from '@prona/client/resource'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { listedFields } from '@prona/contract/listed-fields'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { accessOf } from './access.ts'
 import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
-import { answers, listedFields } from './listed-fields.ts'
 import { type SignedInAs, useSignedIn } from './signed-in.tsx'
 
 /**
@@ -72,7 +73,7 @@ export function useList(resource: Resource, state: ListState) {
       predicate: (query) =>
         !query.state.isInvalidated &&
         query.state.data !== undefined &&
-        answers(query.queryKey, page.queryKey),
+        answers(query.queryKey[3], page.queryKey[3]),
     })?.state
   const answer = useQuery({
     ...page,
@@ -104,7 +105,8 @@ export function previousPage(state: ListState, previous: string | undefined): Li
 
 /** A page as a list shows it, with the fields that it needs for that and no others. */
 export function pageQuery({ client, user, branch }: SignedInAs, resource: Resource, state: ListState) {
-  return listQuery(client, branch, resource, state, listedFields(resource, state.columns, accessOf(user)))
+  const sees = (name: string) => accessOf(user).field(resource, name) !== undefined
+  return listQuery(client, branch, resource, state, listedFields(resource, state.columns, sees))
 }
 
 export function listQuery(

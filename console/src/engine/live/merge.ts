@@ -1,6 +1,6 @@
+import { hasFieldsOf } from '@prona/client/fields-of-lists'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { hasFieldsOf } from '../data/listed-fields.ts'
 import { countedBy } from '../data/use-figures.ts'
 import { isKnownBy } from '../data/use-row.ts'
 import { contains, dropRows, type Listed, patchRows } from './patch-rows.ts'
@@ -178,7 +178,7 @@ function spreadRows(queries: QueryClient): () => void {
     const rows = kind === 'list' && isListed(data) ? data.rows : kind === 'row' && isRow(data) ? [data] : []
     // A row that lacks fields of another list would leave those as they were in an older version.
     const patched: Patch = (listed, key) =>
-      hasFieldsOf(event.query.queryKey, key) ? patchRows(listed, rows) : listed
+      hasFieldsOf(event.query.queryKey[3], key[3]) ? patchRows(listed, rows) : listed
     if (rows.length > 0) patchLists(queries, plural, patched)
   })
 }

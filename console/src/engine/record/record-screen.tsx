@@ -191,14 +191,10 @@ function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly 
   })
 }
 
+type SummariesProps = { readonly lists: readonly RelatedList[]; readonly row: AnyRow }
+
 /** The first of each list that belongs to the record, asked for once the page stands. */
-export function RelatedSummaries({
-  lists,
-  row,
-}: {
-  readonly lists: readonly RelatedList[]
-  readonly row: AnyRow
-}) {
+export function RelatedSummaries({ lists, row }: SummariesProps) {
   const isIdle = useIdle()
   return isIdle && lists.map((list) => <RelatedSummary key={list.key} list={list} to={row} />)
 }
