@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { codesOn, writeCredentials } from './page.ts'
 import { startProgram } from './program.ts'
-import { administrator, aProperty, aUnit, someUnits } from './prona.ts'
+import { aCustomer, administrator, aProperty, aUnit, someUnits } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 let property: string
@@ -224,3 +224,71 @@ test('who signs out is out, on the server too', async () => {
 function headsOn(page: Page): Promise<string[]> {
   return page.locator('thead th[data-column]').allTextContents()
 }
+
+test('a list has as many rows as were last chosen for it, also when one comes back from another', async () => {
+  const { page } = await openPage()
+  const menu = page.getByRole('navigation').first()
+  await page.goto('/units')
+  await page.getByRole('button', { name: /^Rreshta për faqe/ }).click()
+  await page.getByRole('menuitemradio', { name: '25', exact: true }).click()
+  await expect.poll(async () => (await codesOn(page)).length).toBeGreaterThan(10)
+  await menu.getByRole('link', { name: 'Prona', exact: true }).click()
+  await page.getByRole('heading', { name: 'Prona', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Rreshta për faqe 10' }).waitFor()
+  await menu.getByRole('link', { name: 'Klientë', exact: true }).click()
+  await page.getByRole('heading', { name: 'Klientë', level: 1 }).waitFor()
+  await menu.getByRole('link', { name: 'Njësi', exact: true }).click()
+  await expect.poll(async () => (await codesOn(page)).length).toBeGreaterThan(10)
+})
+
+test('without a connection the rows stay when a column is added, whose values are not here', async () => {
+  const { page, context } = await openPage()
+  await page.goto('/units?columns=code,floor&sort=-code')
+  await expect.poll(async () => (await codesOn(page))[0]).toBe('V-12')
+  await page.getByRole('button', { name: 'Kolonat' }).click()
+  const price = page.getByRole('checkbox', { name: 'Çmimi i shitjes', exact: true })
+  await price.waitFor()
+  await context.setOffline(true)
+  await page.getByText('Jeni jashtë linje.').waitFor()
+  const failed = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/api/units'))
+  const twice = failed().then(failed)
+  await price.check()
+  await twice
+  await page.getByRole('columnheader', { name: 'Çmimi i shitjes' }).waitFor()
+  // Once nothing is asked for any more.
+  await page.locator('.grid[aria-busy="false"]').waitFor()
+  expect((await codesOn(page))[0]).toBe('V-12')
+  await context.setOffline(false)
+  await page.getByRole('gridcell', { name: '220 000 €', exact: true }).waitFor()
+  await context.close()
+})
+
+test('the record beside the list shows what its row says until the rest is read', async () => {
+  const { page } = await openPage()
+  const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/unit?id=*', async (route) => {
+    await later
+    await route.continue()
+  })
+  await page.goto('/units?sort=-code')
+  await expect.poll(async () => (await codesOn(page))[0]).toBe('V-12')
+  await page.getByRole('button', { name: 'Paraparje' }).click()
+  const beside = page.getByRole('complementary', { name: 'V-12' })
+  await beside.getByText('220 000 €').first().waitFor()
+  await beside.getByText('E lirë').first().waitFor()
+  await beside.getByRole('definition').filter({ hasText: '220 000 €' }).waitFor()
+  expect(await beside.getByText('Grupi').count()).toBe(0)
+  goOn()
+})
+
+test('on a telephone only the cards near the screen are drawn, and the last is there when one comes to it', async () => {
+  for (let count = 0; count < 40; count++) await aCustomer(prona, { lastName: `Lisi ${count}` })
+  const { page } = await openPage({ width: 360 })
+  await page.goto('/customers?perPage=50')
+  const last = page.locator('.cards .ucard').last()
+  await last.waitFor({ state: 'attached' })
+  const isDrawn = () => last.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
+  await expect.poll(isDrawn).toBe(false)
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(isDrawn).toBe(true)
+})

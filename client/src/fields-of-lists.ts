@@ -9,8 +9,13 @@ export function hasFieldsOf(one: unknown, other: unknown): boolean {
 
 /** The same where they ask for the same records. */
 export function answers(one: unknown, other: unknown): boolean {
+  return hasFieldsOf(one, other) && isSameQuestion(one, other)
+}
+
+/** Whether they ask for the same records, with whatever fields. */
+export function isSameQuestion(one: unknown, other: unknown): boolean {
   const question = (asked: unknown) => JSON.stringify({ ...(asked as object), fields: undefined })
-  return hasFieldsOf(one, other) && question(one) === question(other)
+  return question(one) === question(other)
 }
 
 function fieldsIn(asked: unknown): Asked['fields'] {

@@ -616,7 +616,7 @@ export const de: Catalogue = {
     other: '{count} wurden inzwischen geändert und bleiben unverändert.',
   },
   'bulk.undoing': 'Wird rückgängig gemacht…',
-  'bulk.undone': { one: '{count} wiederhergestellt.', other: '{count} wiederhergestellt.' },
+  'bulk.undone': { one: 'Bei {count} rückgängig gemacht.', other: 'Bei {count} rückgängig gemacht.' },
   'bulk.working': 'Wird ausgeführt…',
   'bulk.wouldChange': { one: '{count} wird geändert', other: '{count} werden geändert' },
   'bulk.wouldDelete': { one: '{count} wird gelöscht', other: '{count} werden gelöscht' },

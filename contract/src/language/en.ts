@@ -598,7 +598,7 @@ export const en: Catalogue = {
     other: '{count} were changed in the meantime and stay as they are.',
   },
   'bulk.undoing': 'Undoing…',
-  'bulk.undone': { one: '{count} restored.', other: '{count} restored.' },
+  'bulk.undone': { one: 'Undone for {count}.', other: 'Undone for {count}.' },
   'bulk.working': 'Working…',
   'bulk.wouldChange': { one: '{count} will change', other: '{count} will change' },
   'bulk.wouldDelete': { one: '{count} will be deleted', other: '{count} will be deleted' },

@@ -602,7 +602,7 @@ export const es: Catalogue = {
     other: '{count} se modificaron entretanto y quedan como están.',
   },
   'bulk.undoing': 'Deshaciendo…',
-  'bulk.undone': { one: '{count} restaurado.', other: '{count} restaurados.' },
+  'bulk.undone': { one: 'Deshecho en {count}.', other: 'Deshecho en {count}.' },
   'bulk.working': 'En curso…',
   'bulk.wouldChange': { one: '{count} se modificará', other: '{count} se modificarán' },
   'bulk.wouldDelete': { one: '{count} se eliminará', other: '{count} se eliminarán' },

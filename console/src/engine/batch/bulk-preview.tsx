@@ -37,6 +37,8 @@ export function BulkPreview({ resource, answer, known }: Props) {
   const told = cells.slice(0, shownChanges)
   // Of many records only the first are told field by field.
   const more = changed - new Set(told.map(({ _id }) => _id)).size
+  // Records of other pages are not here; where all amounts are in one currency, theirs are too.
+  const common = useMemo(() => currenciesIn(resource, answer.sums ?? []), [resource, answer.sums])
   const refusedRows = rows.filter(({ result }) => result === 'refused')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it.
@@ -83,10 +85,20 @@ export function BulkPreview({ resource, answer, known }: Props) {
                   <FieldName resource={resource} name={cell.name} />
                 </td>
                 <td className="dim">
-                  <Value resource={resource} name={cell.name} value={cell.before} row={known.get(cell._id)} />
+                  <Value
+                    resource={resource}
+                    name={cell.name}
+                    value={cell.before}
+                    row={known.get(cell._id) ?? common}
+                  />
                 </td>
                 <td>
-                  <Value resource={resource} name={cell.name} value={cell.after} row={known.get(cell._id)} />
+                  <Value
+                    resource={resource}
+                    name={cell.name}
+                    value={cell.after}
+                    row={known.get(cell._id) ?? common}
+                  />
                 </td>
               </tr>
             ))}
@@ -126,6 +138,20 @@ function RefusedRows({ rows }: { readonly rows: readonly BatchRow[] }) {
   )
 }
 
+/** The currency of each field that says one, where the sums are all in the same. */
+function currenciesIn(
+  { fields }: Resource,
+  sums: NonNullable<BatchAnswer['sums']>,
+): Readonly<Record<string, unknown>> {
+  const pairs = sums.flatMap(({ field: name, currency }) => {
+    const field = fields[name]
+    return field?.kind === 'money' ? [[field.currency, currency] as const] : []
+  })
+  return Object.fromEntries(
+    pairs.filter(([name, currency]) => pairs.every(([one, other]) => one !== name || other === currency)),
+  )
+}
+
 type CellProps = { readonly resource: Resource; readonly name: string }
 
 function FieldName({ resource, name }: CellProps) {
@@ -134,7 +160,7 @@ function FieldName({ resource, name }: CellProps) {
   return field ? label(field.label) : name
 }
 
-type ValueProps = CellProps & { readonly value: unknown; readonly row: AnyRow | undefined }
+type ValueProps = CellProps & { readonly value: unknown; readonly row: Readonly<Record<string, unknown>> }
 
 function Value({ resource, name, value, row }: ValueProps) {
   const field = useAccess().field(resource, name)

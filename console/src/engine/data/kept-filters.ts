@@ -3,6 +3,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
+import { deviceStore } from '../../ui/browser-store.ts'
 import { type ListState, searchOf } from './list-state.ts'
 
 type Filters = Readonly<Record<string, unknown>>
@@ -19,19 +20,27 @@ type GridFilters = {
   /** From 0. */
   readonly pageNr: number
   readonly itemsPerPage: number
+  /** How many rows were chosen for each list here; what was chosen before is kept on the device. */
+  readonly sizes: Readonly<Record<string, number>>
   setFilters(filters: Filters, current: string): void
   setPageNr(pageNr: number, current: string): void
   setItemsPerPage(itemsPerPage: number, current: string): void
+  /** Somebody has chosen how many rows this list has from now on. */
+  keepSize(plural: string, size: number): void
   reset(): void
 }
 
-const blank = { current: '', filters: {}, pageNr: 0, itemsPerPage: defaultItemsPerPage }
+const blank = { current: '', filters: {}, pageNr: 0, itemsPerPage: defaultItemsPerPage, sizes: {} }
 
 export const useGridFilters = create<GridFilters>((set) => ({
   ...blank,
   setFilters: (filters, current) => set({ filters, current }),
   setPageNr: (pageNr, current) => set({ pageNr, current }),
   setItemsPerPage: (itemsPerPage, current) => set({ itemsPerPage, current }),
+  keepSize: (plural, size) => {
+    deviceStore.setItem(sizeKey(plural), String(size))
+    set(({ sizes }) => ({ sizes: { ...sizes, [plural]: size } }))
+  },
   reset: () => set(blank),
 }))
 
@@ -65,12 +74,26 @@ export function keptSearch(
   }
 }
 
-/** The same for links. On the list itself its own link leads to the whole list. */
+/** How many rows were last chosen for a list, as its address says it. */
+function sizeSearch(plural: string, chosen: number | undefined): Record<string, unknown> {
+  const size = chosen ?? Number(deviceStore.getItem(sizeKey(plural)) ?? defaultItemsPerPage)
+  return size === defaultItemsPerPage ? nothing : { perPage: size }
+}
+
+function sizeKey(plural: string): string {
+  return `perPage.${plural}`
+}
+
+/**
+ * The same for links. On the list itself its own link leads to the whole list; any list has as many rows as were last
+ * chosen for it.
+ */
 export function useKeptSearch(plural: string): Record<string, unknown> {
   const isHere = useLocation({ select: ({ pathname }) => pathname === `/${plural}` })
   // Links to other lists do not depend on these filters and need no redrawing.
   const kept = useGridFilters((grid) => (isHere || grid.current !== plural ? undefined : grid))
-  return useMemo(() => (kept ? keptSearch(kept, plural) : nothing), [kept, plural])
+  const chosen = useGridFilters(({ sizes }) => sizes[plural])
+  return useMemo(() => (kept ? keptSearch(kept, plural) : sizeSearch(plural, chosen)), [kept, plural, chosen])
 }
 
 const nothing = {}

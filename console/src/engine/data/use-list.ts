@@ -1,12 +1,12 @@
 import type { Client } from '@prona/client/client'
-import { answers } from '@prona/client/fields-of-lists'
+import { answers, isSameQuestion } from '@prona/client/fields-of-lists'
 import { wholeFilter } from '@prona/client/filter-groups'
 import { orThrow } from '@prona/client/problem'
 import type { Listing } from '@prona/client/resource'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { listedFields } from '@prona/contract/listed-fields'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type Query, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { accessOf } from './access.ts'
@@ -40,9 +40,10 @@ export function useOwnListState(resource: Resource, begin: Partial<ListState> = 
 
 type Search = Readonly<Record<string, unknown>>
 
-/** The state's search: the address's own, or that of the home view where the address has none. */
+/** The state's search: the address's own, or that of the home view where the address says no more than how many rows. */
 export function searchAt(given: Search, home: Search | undefined): Search {
-  return home && Object.keys(given).length === 0 ? home : given
+  const { perPage, ...others } = given
+  return home && Object.keys(others).length === 0 ? { ...home, ...given } : given
 }
 
 const aheadMs = 1000
@@ -65,22 +66,26 @@ export function useList(resource: Resource, state: ListState) {
   const cache = useQueryClient().getQueryCache()
   const fetchAhead = useListAhead(resource)
   const page = pageQuery(signedIn, resource, state)
-  // Where the page is here with more columns, nothing need be asked.
-  const known = () =>
+  const seen = (isEnough: (query: Query) => boolean) =>
     cache.find<Listing<Resource>>({
       queryKey: page.queryKey.slice(0, 3),
       exact: false,
-      predicate: (query) =>
-        !query.state.isInvalidated &&
-        query.state.data !== undefined &&
-        answers(query.queryKey[3], page.queryKey[3]),
+      predicate: (query) => query.state.data !== undefined && isEnough(query),
     })?.state
+  // Where the page is here with more columns, nothing need be asked.
+  const known = () =>
+    seen(({ state, queryKey }) => !state.isInvalidated && answers(queryKey[3], page.queryKey[3]))
   const answer = useQuery({
     ...page,
     initialData: () => known()?.data,
     initialDataUpdatedAt: () => known()?.dataUpdatedAt,
     placeholderData: keepPreviousData,
   })
+  // Where no answer comes, the rows stay as they were read with other columns.
+  const isLost = answer.isError && answer.data === undefined
+  const left = isLost
+    ? seen(({ queryKey }) => isSameQuestion(queryKey[3], page.queryKey[3]))?.data
+    : undefined
   const next = answer.isPlaceholderData ? undefined : answer.data?.pagination.next
 
   useEffect(() => {
@@ -89,7 +94,7 @@ export function useList(resource: Resource, state: ListState) {
     const timer = setTimeout(() => fetchAhead(ahead), aheadMs)
     return () => clearTimeout(timer)
   }, [fetchAhead, state, next])
-  return answer
+  return left ? { ...answer, data: left } : answer
 }
 
 export function nextPage(state: ListState, next: string | undefined): ListState | undefined {

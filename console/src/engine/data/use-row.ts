@@ -74,8 +74,17 @@ export function useListed({ plural }: Resource, id: string): AnyRow | undefined 
   const queries = useQueryClient()
   return useMemo(() => {
     const lists = queries.getQueriesData<Listing<Resource>>({ queryKey: [plural, 'list', branch] })
-    return lists.flatMap(([, list]) => list?.rows ?? []).find(({ _id }) => _id === id)
+    return newestOf(
+      id,
+      lists.flatMap(([, list]) => list?.rows ?? []),
+    )
   }, [queries, plural, branch, id])
+}
+
+/** The record as the latest of these lists had it: one that was read before a change may still be here. */
+export function newestOf(id: string, rows: readonly AnyRow[]): AnyRow | undefined {
+  const found = rows.filter(({ _id }) => _id === id)
+  return found.toSorted((one, other) => other.version - one.version)[0]
 }
 
 /** As long as nobody opens a form they reached for. */

@@ -4,7 +4,7 @@ import type { AnyRow, Change, Resource } from '@prona/contract/kernel/resource'
 import type { QueryClient } from '@tanstack/react-query'
 import { problemOf, reasonOf } from '../data/problems.ts'
 import type { SignedInAs } from '../data/signed-in.tsx'
-import { rowKey } from '../data/use-row.ts'
+import { newestOf, rowKey } from '../data/use-row.ts'
 import { isSame } from '../form/form-values.ts'
 import type { RefusedCell } from './use-edits.ts'
 
@@ -95,8 +95,12 @@ function currentIn(current: Readonly<Record<string, unknown>> | undefined, { sin
 
 function rowNow(queries: QueryClient, resource: Resource, row: AnyRow): AnyRow {
   const lists = queries.getQueriesData<Listing<Resource>>({ queryKey: [resource.plural, 'list'] })
-  const found = lists.flatMap(([, list]) => list?.rows.find(({ _id }) => _id === row._id) ?? [])
-  return found.toSorted((one, other) => other.version - one.version)[0] ?? row
+  return (
+    newestOf(
+      row._id,
+      lists.flatMap(([, list]) => list?.rows ?? []),
+    ) ?? row
+  )
 }
 
 /** Updates what is known of the record in every cached list; its place in them is fetched the next time. */

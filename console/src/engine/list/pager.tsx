@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
 import { useIntent } from '../../ui/use-intent.ts'
+import { useGridFilters } from '../data/kept-filters.ts'
 import { labelPath } from '../data/label-path.ts'
 import { type ListState, narrowed, perPageChoices } from '../data/list-state.ts'
 import { nextPage, previousPage, useListAhead } from '../data/use-list.ts'
@@ -27,6 +28,7 @@ type Props = {
 /** The current page, the buttons to turn it, and the number of rows on it. */
 export function Pager({ resource, page, shown, state, onChange }: Props) {
   const { t, language } = useWords()
+  const keepSize = useGridFilters((grid) => grid.keepSize)
   const first = (state.page - 1) * state.perPage + 1
   const count = formatCount(page.total, page.totalIsExact, language)
   const range = [first, first + shown - 1].map((number) => formatNumber(number, language))
@@ -65,7 +67,10 @@ export function Pager({ resource, page, shown, state, onChange }: Props) {
         <Menu.Dropdown>
           <Menu.RadioGroup
             value={String(state.perPage)}
-            onChange={(perPage) => onChange(narrowed(state, { perPage: Number(perPage) }))}
+            onChange={(perPage) => {
+              keepSize(resource.plural, Number(perPage))
+              onChange(narrowed(state, { perPage: Number(perPage) }))
+            }}
           >
             {perPageChoices.map((perPage) => (
               <Menu.RadioItem

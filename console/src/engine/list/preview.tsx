@@ -37,6 +37,8 @@ export function Preview({ resource, id, known, onClose }: Props) {
   const { data, error, isPending, refetch } = useRow(resource, id)
   const isLate = useLate(isPending)
   const row = data ?? known
+  // A row of a list has not all fields: what was not read is no empty value.
+  const unread = row === data ? none : Object.keys(resource.fields).filter((name) => row && !(name in row))
   const display = useFieldDisplay(row, { cents: useCents(resource, row) })
   useClosedByEscape(onClose)
   const to = { params: { plural: resource.plural, id } }
@@ -51,7 +53,7 @@ export function Preview({ resource, id, known, onClose }: Props) {
         </button>
       </div>
       <div className="peek__body scroll">
-        {data && !error && <First resource={resource} row={data} />}
+        {row && !error && <First resource={resource} row={row} />}
         {error ? (
           problemOf(error)?.code === 'notFound' ? (
             <Blank drawing="search" title={t('grid.gone')} help={t('grid.goneHelp')} />
@@ -62,10 +64,10 @@ export function Preview({ resource, id, known, onClose }: Props) {
               onRetry={() => refetch()}
             />
           )
-        ) : data && resource.files?.images ? (
-          <Pictured resource={resource} row={data} />
-        ) : data ? (
-          <Facts resource={resource} row={data} display={display} details={undefined} />
+        ) : row && resource.files?.images ? (
+          <Pictured key="pictured" resource={resource} row={row} unread={unread} />
+        ) : row ? (
+          <Facts resource={resource} row={row} display={display} details={undefined} elsewhere={unread} />
         ) : (
           isLate && <Bones />
         )}
@@ -84,6 +86,8 @@ export function Preview({ resource, id, known, onClose }: Props) {
     </aside>
   )
 }
+
+const none: readonly string[] = []
 
 const ownEscape = '[role="dialog"], [role="menu"], [role="listbox"], [aria-expanded="true"], [data-at]'
 
@@ -109,20 +113,21 @@ function useClosedByEscape(onClose: () => void): void {
 }
 
 /** Its cover above its facts, both at once, so that nothing moves down. */
-function Pictured({ resource, row }: Owner) {
+function Pictured({ resource, row, unread }: Owner & { readonly unread: readonly string[] }) {
   const display = useFieldDisplay(row, { cents: useCents(resource, row) })
   const { data: pictures, isPending } = usePictures({ resource, row })
   const cover = pictures?.find((one) => one.cover)
-  const isLate = useLate(isPending)
-  if (isPending) return isLate && <Bones />
+  // From one record to the next the place of the cover stays until it is known whether there is one.
+  const hadCover = useRef(false)
+  if (!isPending) hadCover.current = cover !== undefined
   return (
     <>
-      {cover && (
+      {(cover || hadCover.current) && (
         <div className="peek__cover">
-          <Photo owner={{ resource, row }} picture={cover} fit="cover" alt={cover.alt ?? ''} />
+          {cover && <Photo owner={{ resource, row }} picture={cover} fit="cover" alt={cover.alt ?? ''} />}
         </div>
       )}
-      <Facts resource={resource} row={row} display={display} details={undefined} />
+      <Facts resource={resource} row={row} display={display} details={undefined} elsewhere={unread} />
     </>
   )
 }
