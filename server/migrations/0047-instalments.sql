@@ -1,4 +1,4 @@
--- What is due under an order: payments of its plan, rents, and the security of a lease.
+-- What is due under an order: payments of its plan, and rents.
 create table instalments (
   _id uuid primary key,
   branch text collate "C" not null references branches (code),

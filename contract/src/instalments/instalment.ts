@@ -1,7 +1,7 @@
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 
-/** A sum that is due under an order: a payment of its plan, a rent, or the security of a lease. */
+/** A sum that is due under an order: a payment of its plan, or a rent. */
 export const instalment = defineResource({
   single: 'instalment',
   plural: 'instalments',
@@ -41,7 +41,6 @@ export const instalment = defineResource({
       choices: {
         instalment: ['Këst', 'Instalment', 'Rate', 'Cuota'],
         rent: ['Qira', 'Rent', 'Miete', 'Alquiler'],
-        deposit: ['Garanci', 'Security deposit', 'Kaution', 'Fianza'],
       },
     },
     name: {

@@ -913,7 +913,7 @@ export const de: Catalogue = {
   'notification.holdEndingKind': 'Bald ablaufende Vormerkungen',
   'notification.instalmentsDue': 'Die Rate {title} ist diese Woche fällig',
   'notification.instalmentsDueKind': 'Diese Woche fällige Raten',
-  'notification.instalmentsDueMany': '{count} Raten sind diese Woche fällig',
+  'notification.instalmentsDueMany': 'Diese Woche sind {count} Raten fällig',
   'notification.kind': 'Art',
   'notification.markRead': 'Als gelesen markieren',
   'notification.markUnread': 'Als ungelesen markieren',

@@ -885,7 +885,7 @@ export const en: Catalogue = {
   'notification.holdEndingKind': 'Holds about to expire',
   'notification.instalmentsDue': 'Instalment {title} is due this week',
   'notification.instalmentsDueKind': 'Instalments due this week',
-  'notification.instalmentsDueMany': '{count} instalments are due this week',
+  'notification.instalmentsDueMany': 'This week {count} instalments are due',
   'notification.kind': 'Type',
   'notification.markRead': 'Mark as read',
   'notification.markUnread': 'Mark as unread',

@@ -891,7 +891,7 @@ export const sq = {
   'notification.holdEndingKind': 'Mbajtje që po skadojnë',
   'notification.instalmentsDue': 'Kësti {title} ka afat këtë javë',
   'notification.instalmentsDueKind': 'Këste me afat këtë javë',
-  'notification.instalmentsDueMany': '{count} këste kanë afat këtë javë',
+  'notification.instalmentsDueMany': 'Këtë javë kanë afat {count} këste',
   'notification.kind': 'Lloji',
   'notification.markRead': 'Shëno si të lexuar',
   'notification.markUnread': 'Shëno si të palexuar',

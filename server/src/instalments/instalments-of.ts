@@ -18,7 +18,7 @@ export async function instalmentsOf(ctx: Context, order: string): Promise<readon
 
 export async function lockedInstalments(ctx: Context, where: Where): Promise<readonly Instalment[]> {
   const rows = await lockRows(byRule(ctx), instalment, where)
-  return [...rows.values()].map((row) => row as Instalment).sort(byDay)
+  return [...rows.values()].sort(byDay)
 }
 
 function byDay(one: Instalment, other: Instalment): number {

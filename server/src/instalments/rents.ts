@@ -26,23 +26,21 @@ export async function followRents(ctx: Context, lease: Lease): Promise<void> {
   const today = dayOf(ctx.now, officeZone)
   const from = today < terms.startsOn ? terms.startsOn : today
   const wanted = rentsUntil(terms, endOfNextPeriod(from, terms.period))
-  const made = await lockedInstalments(ctx, (bind) => {
-    return `t."order" = ${bind(lease._id)}::uuid and t.kind <> 'instalment' and t.cancelled_on is null`
+  const rents = await lockedInstalments(ctx, (bind) => {
+    return `t."order" = ${bind(lease._id)}::uuid and t.kind = 'rent' and t.cancelled_on is null`
   })
-  const rents = made.filter(({ kind }) => kind === 'rent')
   await changeInstalments(ctx, rents, (rent) => changed(rent, wanted, terms, today))
   const missing = wanted.flatMap((rent) => missingOf(rent, rents))
-  const deposit = made.some(({ kind }) => kind === 'deposit') ? [] : await depositOf(ctx, lease, terms)
   const property = await propertyOf(ctx, lease)
-  const rows = [...deposit, ...missing].map((row) => ({ ...row, property }))
+  const rows = missing.map((row) => ({ ...row, property }))
   await insertRows(byRule(ctx), instalment, await writtenWith(ctx, lease, rows))
 }
 
 type Planned = {
-  readonly kind: 'rent' | 'deposit'
+  readonly kind: 'rent'
   readonly dueOn: Day
-  readonly periodFrom?: Day
-  readonly periodTo?: Day
+  readonly periodFrom: Day
+  readonly periodTo: Day
   readonly amount: number
 }
 
@@ -56,7 +54,7 @@ function missingOf({ net: _net, vat: _vat, ...rent }: Rent, made: readonly Insta
     (day, { periodTo }) => (periodTo && periodTo > day ? periodTo : day),
     rent.periodFrom,
   )
-  const isOpen = parts.some(({ received, dueOn }) => received === 0 && dueOn !== null)
+  const isOpen = parts.some(({ received }) => received === 0)
   const asked = parts.reduce((sum, { amount }) => sum + amount, 0)
   if (isOpen || last >= rent.periodTo || rent.amount <= asked) return []
   const periodFrom = addDays(last, 1)
@@ -80,13 +78,6 @@ function changed(
   if (periodTo !== null && periodTo > last) return { amount: Math.max(amount, received), periodTo: last }
   if (received > 0 || (dueOn !== null && dueOn <= today && periodTo === last)) return {}
   return { amount, periodTo: last, dueOn: rent.dueOn }
-}
-
-/** The security, due as the lease begins; a lease that renews another one takes its security over. */
-async function depositOf({ db }: Context, lease: Lease, { startsOn }: RentTerms): Promise<Planned[]> {
-  if (!lease.deposit) return []
-  const [renewed] = await db`select from orders where _id = ${lease.parentOrder} and kind = 'lease'`
-  return renewed ? [] : [{ kind: 'deposit', dueOn: startsOn, amount: lease.deposit }]
 }
 
 async function propertyOf({ db, branch }: Context, { lines }: Lease): Promise<string | null> {

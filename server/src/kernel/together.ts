@@ -10,7 +10,7 @@ import { runComposed, statement } from './statement.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** A locked record, and what `plainChange` told of it. */
-export type Wanted = { readonly row: Row<Resource>; readonly changes: Changes }
+export type Wanted<R extends Resource = Resource> = { readonly row: Row<R>; readonly changes: Changes }
 
 /**
  * What a change makes of a locked record where nothing but the declaration has a say in it, so that it can be written
@@ -40,12 +40,12 @@ export function plainChange(
  * Changes locked records as `updateRow` changes each, however many in one statement, with the same entries. Answers
  * those that differ, as they are then, but for their labels. One that is refused refuses all of them.
  */
-export async function updateTogether(
+export async function updateTogether<R extends Resource>(
   ctx: Context,
-  resource: Resource,
-  wanted: readonly Wanted[],
+  resource: R,
+  wanted: readonly Wanted<R>[],
   action = 'update',
-): Promise<ReadonlyMap<string, Row<Resource>>> {
+): Promise<ReadonlyMap<string, Row<R>>> {
   const differing = wanted.filter(({ changes }) => Object.keys(changes.after).length > 0)
   const had = new Map(differing.map(({ row }) => [row._id, row]))
   if (had.size === 0) return had
@@ -83,7 +83,7 @@ export async function updateTogether(
       const id = String(row._id)
       const untouched = lists.map((name) => [name, Reflect.get(had.get(id) ?? {}, name)])
       const record = recordOf(resource, row, unread)
-      return [id, Object.assign(record, Object.fromEntries(untouched)) as Row<Resource>]
+      return [id, Object.assign(record, Object.fromEntries(untouched)) as Row<R>]
     }),
   )
 }

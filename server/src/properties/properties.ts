@@ -4,7 +4,6 @@ import { defineFeature } from '../kernel/feature.ts'
 import { updateRow } from '../kernel/rows.ts'
 
 export const propertyFeature = defineFeature(property, {
-  actions: {},
   change: async (ctx, row, changes) => {
     const changed = await updateRow(ctx, property, row, changes)
     await followMilestones(ctx, row, changed)
