@@ -19,6 +19,7 @@ import { type Job, type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { pruneNotifications } from './notifications/prune.ts'
 import { expireHolds } from './orders/expire-holds.ts'
+import { turnLeases } from './orders/turn-leases.ts'
 import { keepTime, pruneMarks } from './sync/marks.ts'
 
 type Parts = {
@@ -35,6 +36,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
   const files = await openFiles(parts.sql, parts.config)
   const all: Job[] = [
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
+    { name: 'turn leases', everySeconds: 300, run: turnLeases },
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
     { name: 'make rents', everySeconds: 3600, run: makeRents },
     { name: 'tell of what is due', everySeconds: 3600, run: remindOfDue },

@@ -17,6 +17,8 @@ export type Action = {
   readonly did: Label
   /** A sentence that says what will happen, to be confirmed first. */
   readonly confirm?: Label
+  /** Other words for a choice of the resource's `namedBy`. */
+  readonly byKind?: Readonly<Record<string, ActionWords>>
   readonly danger?: true
   /** Permissions besides its own, of the verbs of other resources that it runs: one button must not give more than them. */
   readonly requires?: readonly string[]
@@ -28,6 +30,8 @@ export type Action = {
   /** The fields it asks for; `when` of an input depends on the record and on the other inputs. */
   readonly input: Fields
 }
+
+type ActionWords = Partial<Pick<Action, 'label' | 'done' | 'confirm'>>
 
 /** A state on the main path of a record's life. */
 export type LifeStep = {

@@ -3,13 +3,14 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { depositIssues } from '@prona/contract/orders/order-life'
-import { order } from '@prona/contract/resources'
+import type { order } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
-import { updateRow } from '../kernel/rows.ts'
+import { moveOrder } from './close-order.ts'
 import { sentences } from './sentences.ts'
-import { moveUnits } from './unit-states.ts'
+import { lockUnits, unitsOf } from './unit-claims.ts'
 
 type Input = ActionInput<typeof order, 'reserve'>
+type DepositInput = { readonly depositOn?: string | null; readonly depositWaived?: boolean | null }
 
 /** Makes a hold a reservation, which has no end, once its deposit was received or waived. */
 export async function reserveOrder(
@@ -19,18 +20,17 @@ export async function reserveOrder(
 ): Promise<Row<typeof order>> {
   const deposit = input.deposit ?? held.deposit
   refuseBadDeposit(ctx, deposit, input)
-  await moveUnits(ctx, held._id, 'reserved')
   const changes = {
-    status: 'reserved',
     expiresAt: null,
     deposit,
     depositOn: input.depositOn ?? null,
     depositWaived: input.depositWaived ?? false,
   }
-  return updateRow(ctx, order, held, changes)
+  await lockUnits(ctx, unitsOf(held))
+  return moveOrder(ctx, held, { ...changes, status: 'reserved' })
 }
 
-function refuseBadDeposit(ctx: Context, deposit: number | null, input: Input): void {
+export function refuseBadDeposit(ctx: Context, deposit: number | null, input: DepositInput): void {
   const issues = depositIssues(deposit, input).map((issue) => places[issue])
   if (input.depositOn && input.depositOn > dayOf(ctx.now, officeZone)) {
     issues.push({ field: 'depositOn', message: sentences.depositInFuture })
