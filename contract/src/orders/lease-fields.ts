@@ -104,17 +104,17 @@ export const leaseFields = {
     optional: true,
     when: { kind: ['lease'] },
     group: 'lease',
-    label: ['Pa qira', 'Rent-free', 'Mietfrei', 'Sin renta'],
+    label: ['Pa qira', 'Rent-free', 'Mietfrei', 'Sin alquiler'],
     fields: {
       from: {
         kind: 'day',
         optional: true,
-        label: ['Pa qira nga', 'Rent-free from', 'Mietfrei von', 'Sin renta desde'],
+        label: ['Pa qira nga', 'Rent-free from', 'Mietfrei von', 'Sin alquiler desde'],
       },
       to: {
         kind: 'day',
         optional: true,
-        label: ['Pa qira deri më', 'Rent-free to', 'Mietfrei bis', 'Sin renta hasta'],
+        label: ['Pa qira deri më', 'Rent-free to', 'Mietfrei bis', 'Sin alquiler hasta'],
       },
     },
   },

@@ -1,26 +1,41 @@
 import { remainderOf } from '@prona/contract/instalments/plan'
-import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import type { FieldIssue } from '@prona/contract/kernel/errors'
+import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
 import { money } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
-import type { order } from '@prona/contract/resources'
+import { instalment, type order } from '@prona/contract/resources'
+import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
-import { changeInstalments, instalmentsOf, removeInstalments } from './instalments-of.ts'
-import { planOff, sentences } from './sentences.ts'
+import { insertRows } from '../kernel/many-rows.ts'
+import { changeInstalments, instalmentsOf, removeInstalments, writtenWith } from './instalments-of.ts'
+import { planOff, stillOutstanding } from './sentences.ts'
 
 type Order = Row<typeof order>
 
-/** Why a sale cannot be signed with the payments it has: they must come to its total exactly. */
-export async function planIssues(ctx: Context, sale: Order): Promise<readonly FieldIssue[]> {
+/**
+ * A sale is signed with payments that come to its total exactly. Without any the whole is due on the day it is signed.
+ */
+export async function settlePlan(ctx: Context, sale: Order, signedOn: Day): Promise<void> {
   const rows = await instalmentsOf(ctx, sale._id)
   const remainder = remainderOf(money(sale.totals.gross), rows)
-  if (remainder === 0) return []
-  const message = rows.length === 0 ? sentences.noPlan : planOff(remainder, sale.currency)
-  return [{ field: 'totals.gross', code: 'rule', message }]
+  if (remainder === 0) return
+  if (rows.length === 0) {
+    const whole = { kind: 'instalment', dueOn: signedOn, amount: remainder, property: null } as const
+    await insertRows(byRule(ctx), instalment, await writtenWith(ctx, sale, [whole]))
+    return
+  }
+  const message = planOff(remainder, sale.currency)
+  throw new AppError('notOpen', {}, [{ field: 'totals.gross', code: 'rule', message }], {}, message)
+}
+
+/** A sale is completed when nothing of it is left to pay. */
+export async function refuseOutstanding(ctx: Context, { _id, currency }: Order): Promise<void> {
+  const outstanding = await outstandingOf(ctx, _id)
+  if (outstanding > 0) throw new AppError('notOpen', {}, [], {}, stillOutstanding(outstanding, currency))
 }
 
 /** What is still to be paid under an order. Nobody can take a payment back until the transaction ends. */
-export async function outstandingOf({ db }: Context, order: string): Promise<number> {
+async function outstandingOf({ db }: Context, order: string): Promise<number> {
   const [sum] = await db<{ outstanding: number }[]>`
     select coalesce(sum(outstanding), 0) as outstanding from (
       select outstanding from instalments

@@ -39,14 +39,19 @@ test.each([
 ])('%s is refused at its field, and nothing changes', async (_, input, fields) => {
   const before = await due()
   const refused = await accountant.post('/api/instalment/receive', { _id: before._id, ...input })
-  expect([refused.status, refused.body.fields.map(({ field }: { field: string }) => field)]).toEqual([422, fields])
+  expect([refused.status, refused.body.fields.map(({ field }: { field: string }) => field)]).toEqual([
+    422,
+    fields,
+  ])
   expect(await getInstalment(manager, before._id)).toEqual(before)
 })
 
 test('of two who note the whole amount at once one is told that nothing is left', async () => {
   const { _id } = await due()
   const body = { _id, amount: 100_000, receivedOn: '2026-07-01' }
-  const both = await Promise.all([manager, accountant].map((one) => one.post('/api/instalment/receive', body)))
+  const both = await Promise.all(
+    [manager, accountant].map((one) => one.post('/api/instalment/receive', body)),
+  )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await getInstalment(manager, _id)).toMatchObject({ received: 100_000, version: 2 })
 })

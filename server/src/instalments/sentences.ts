@@ -29,12 +29,6 @@ export const sentences = {
     'Wählen Sie eine Zahlungsvorlage oder geben Sie die Zahlungen ein, nicht beides.',
     'Elija una plantilla de pagos o introduzca los pagos, no ambas cosas.',
   ],
-  noPlan: [
-    'Planifikoni më parë pagesat.',
-    'Plan the payments first.',
-    'Planen Sie zuerst die Zahlungen.',
-    'Planifique antes los pagos.',
-  ],
   tooMuch: [
     'Pjesët bëjnë më shumë se 100 %.',
     'The shares come to more than 100 %.',
@@ -89,6 +83,16 @@ export function planOff(remainder: number, currency: Currency): Label {
         `Die Zahlungen müssen den Gesamtbetrag ergeben: Sie sind ${amount('de')} zu hoch.`,
         `Los pagos deben sumar el total: sobran ${amount('es')}.`,
       ]
+}
+
+export function stillOutstanding(outstanding: number, currency: Currency): Label {
+  const amount = inWords(outstanding, currency)
+  return [
+    `Nga kjo shitje mbeten pa paguar ${amount('sq')}.`,
+    `${amount('en')} of this sale is still outstanding.`,
+    `Von diesem Verkauf sind noch ${amount('de')} offen.`,
+    `De esta venta quedan ${amount('es')} por pagar.`,
+  ]
 }
 
 export function receivedTooMuch(outstanding: number, currency: Currency): Label {
