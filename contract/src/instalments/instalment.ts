@@ -9,8 +9,23 @@ export const instalment = defineResource({
     one: ['Këst', 'Instalment', 'Rate', 'Cuota'],
     many: ['Këste dhe qira', 'Instalments and rents', 'Raten und Mieten', 'Cuotas y alquileres'],
     add: ['Këst i ri', 'New instalment', 'Neue Rate', 'Nueva cuota'],
+    editKinds: {
+      instalment: [
+        'Ndrysho këstin {title}',
+        'Edit instalment {title}',
+        'Rate {title} bearbeiten',
+        'Modificar la cuota {title}',
+      ],
+      rent: [
+        'Ndrysho qiranë {title}',
+        'Edit rent {title}',
+        'Miete {title} bearbeiten',
+        'Modificar el alquiler {title}',
+      ],
+    },
     all: ['Të gjitha', 'All', 'Alle', 'Todos'],
   },
+  namedBy: 'kind',
   icon: 'receipt',
   menu: { section: 'management', order: 60 },
   scope: 'branch',
