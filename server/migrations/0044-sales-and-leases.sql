@@ -21,6 +21,9 @@ alter table orders
   add column period text collate "C",
   add column due_day integer,
   add column notice_days integer,
+  add column security bigint,
+  add column security_on date,
+  add column security_waived boolean,
   add column indexation_kind text collate "C",
   add column indexation_percent_bp integer,
   add column rollover boolean,
@@ -30,7 +33,7 @@ alter table orders
   alter column refundable drop not null,
   alter column deposit_waived drop not null,
   add constraint orders_parent_order_exists foreign key (branch, parent_order) references orders (branch, _id),
-  add constraint orders_intent_fits_kind check (kind = 'reservation' or kind = intent),
+  add constraint orders_intent_fits_kind check (kind not in ('sale', 'lease') or kind = intent),
   add constraint orders_lease_ends_after_its_start check (ends_on >= starts_on);
 -- The orders that exist are reservations for a sale, which have none of these.
 alter table orders

@@ -9,15 +9,16 @@ export function isOrder(row: AnyRow): row is AnyRow & Order {
   return Array.isArray(row.lines) && Array.isArray(row.parties)
 }
 
-const taking: readonly string[] = ['held', 'reserved']
+const taking: readonly string[] = ['held', 'reserved', 'active', 'completed', 'handedOver']
+const takenStates: readonly string[] = ['held', 'reserved', 'underContract', 'sold', 'handedOver']
 
 export function isTaken(status: unknown): boolean {
-  return taking.includes(String(status))
+  return takenStates.includes(String(status))
 }
 
 /** Which orders have these units, as far as the reader may see them, asked for all at once and only where there are any. */
 export function useTakers(units: readonly string[]) {
-  const filter = { 'lines.unit': units.toSorted(), status: taking }
+  const filter = { 'lines.unit': units.toSorted(), status: taking, intent: ['sale'] }
   const { rows, isHere } = useRecords(order, units.length > 0 ? filter : undefined)
   return {
     takerOf: (unit: string) => rows.find(({ lines }) => lines.some((line) => line.unit === unit)),

@@ -1054,6 +1054,7 @@ export const de: Catalogue = {
   'order.noListPrice': 'Kein Listenpreis: Geben Sie den Preis ein.',
   'order.notHeld': 'noch nicht vorgemerkt',
   'order.open': 'Reservierung öffnen',
+  'order.openContract': 'Vertrag öffnen',
   'order.otherCurrency': 'Listenpreis: {price}. Geben Sie den Preis in {currency} ein.',
   'order.reservedFor': 'Reserviert für {name}.',
   'order.sharesLeft': '{share} sind noch nicht verteilt.',

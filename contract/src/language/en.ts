@@ -1020,6 +1020,7 @@ export const en: Catalogue = {
   'order.noListPrice': 'No list price: enter the price.',
   'order.notHeld': 'not on hold yet',
   'order.open': 'Open reservation',
+  'order.openContract': 'Open contract',
   'order.otherCurrency': 'List price: {price}. Enter the price in {currency}.',
   'order.reservedFor': 'Reserved for {name}.',
   'order.sharesLeft': '{share} is not assigned yet.',

@@ -1030,6 +1030,7 @@ export const es: Catalogue = {
   'order.noListPrice': 'Sin precio de lista: introduzca el precio.',
   'order.notHeld': 'aún sin apartar',
   'order.open': 'Abrir la reserva',
+  'order.openContract': 'Abrir el contrato',
   'order.otherCurrency': 'Precio de lista: {price}. Introduzca el precio en {currency}.',
   'order.reservedFor': 'Reservada para {name}.',
   'order.sharesLeft': 'Falta repartir {share}.',

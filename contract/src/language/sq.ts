@@ -1026,6 +1026,7 @@ export const sq = {
   'order.noListPrice': 'Pa çmim në listë: shkruani çmimin.',
   'order.notHeld': 'ende pa mbajtje',
   'order.open': 'Hap rezervimin',
+  'order.openContract': 'Hap kontratën',
   'order.otherCurrency': 'Në listë: {price}. Shkruani çmimin në {currency}.',
   'order.reservedFor': 'E rezervuar për {name}.',
   'order.sharesLeft': '{share} nuk janë ndarë ende.',

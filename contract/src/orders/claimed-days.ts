@@ -36,7 +36,9 @@ export function statesOfUnit(claims: readonly Claim[], today: Day): UnitStates {
   const sale = claims.find(({ kind }) => kind === 'sale')
   const leases = claims
     .flatMap((claim) =>
-      claim.kind === 'lease' && (claim.until === null || claim.until > today) ? [claim] : [],
+      claim.kind === 'lease' && claim.status !== 'ended' && (claim.until === null || claim.until > today)
+        ? [claim]
+        : [],
     )
     .sort((a, b) => (a.from < b.from ? -1 : 1))
   return {

@@ -27,17 +27,27 @@ export const contractActions = {
         kind: 'day',
         label: ['Nënshkruar më', 'Signed on', 'Unterzeichnet am', 'Firmado el'],
       },
-      depositOn: {
+      securityOn: {
         kind: 'day',
         optional: true,
         when: { kind: ['lease'] },
-        label: ['Garancia u mor më', 'Deposit received on', 'Kaution erhalten am', 'Fianza recibida el'],
+        label: [
+          'Garancia u mor më',
+          'Security deposit received on',
+          'Kaution erhalten am',
+          'Fianza recibida el',
+        ],
       },
-      depositWaived: {
+      securityWaived: {
         kind: 'flag',
         optional: true,
         when: { kind: ['lease'] },
-        label: ['Pa garanci', 'Waive the deposit', 'Auf Kaution verzichten', 'Se renuncia a la fianza'],
+        label: [
+          'Hiqet dorë nga garancia',
+          'Waive the security deposit',
+          'Auf Kaution verzichten',
+          'Se renuncia a la fianza',
+        ],
       },
     },
   },

@@ -24,8 +24,19 @@ export function partyIssues({ intent, parties }: Pick<Order, 'intent' | 'parties
   return sum === wholeShare ? [] : [rule('parties', notWhole)]
 }
 
-export function signingIssues(input: Input<'activate'>, today: Day): FieldIssue[] {
-  return input.signedOn > today ? [rule('signedOn', inFuture)] : []
+/** A contract is signed by now, and the security deposit of a lease received or waived. */
+export function signingIssues(
+  { security, securityOn }: Pick<Order, 'security' | 'securityOn'>,
+  input: Input<'activate'>,
+  today: Day,
+): FieldIssue[] {
+  const isOpen = Boolean(security) && !securityOn && !input.securityOn && !input.securityWaived
+  return [
+    ...(input.signedOn > today ? [rule('signedOn', inFuture)] : []),
+    ...(isOpen ? [rule('securityOn', securityMissing)] : []),
+    ...(input.securityOn && input.securityWaived ? [rule('securityWaived', securityBoth)] : []),
+    ...(input.securityOn && input.securityOn > today ? [rule('securityOn', inFuture)] : []),
+  ]
 }
 
 /** A yearly increase by percent says by how many, and one by an index by which. */
@@ -122,6 +133,18 @@ const inFuture: Label = [
   'This day cannot be in the future.',
   'Dieser Tag kann nicht in der Zukunft liegen.',
   'Este día no puede estar en el futuro.',
+]
+const securityMissing: Label = [
+  'Shkruani datën kur u mor garancia, ose hiqni dorë prej saj.',
+  'Enter the date the security deposit was received, or waive it.',
+  'Geben Sie ein, wann die Kaution erhalten wurde, oder verzichten Sie darauf.',
+  'Indique la fecha en que se recibió la fianza o renuncie a ella.',
+]
+const securityBoth: Label = [
+  'Zgjidhni njërën: garancia u mor, ose u hoq dorë prej saj.',
+  'Choose one: the security deposit was received, or it was waived.',
+  'Wählen Sie eines: Die Kaution wurde erhalten oder erlassen.',
+  'Elija una opción: la fianza se recibió o se renunció a ella.',
 ]
 const leavesBeforeNotice: Label = [
   'Dita e largimit nuk mund të jetë para njoftimit.',

@@ -8,7 +8,6 @@ import type { Context } from '../kernel/context.ts'
 import { claimUnits } from './claims.ts'
 import { moveOrder } from './close-order.ts'
 import { refuseIssues } from './refuse-issues.ts'
-import { refuseBadDeposit } from './reserve-order.ts'
 import { hasClaims, lockUnits, unitsOf } from './unit-claims.ts'
 
 type Order = Row<typeof order>
@@ -19,22 +18,21 @@ export async function activateOrder(
   draft: Order,
   input: ActionInput<typeof order, 'activate'>,
 ): Promise<Order> {
-  refuseIssues([...partyIssues(draft), ...signingIssues(input, dayOf(ctx.now, officeZone))])
-  const deposit = depositAfter(draft, input)
-  if (draft.kind === 'lease' && draft.deposit) refuseBadDeposit(ctx, draft.deposit, deposit)
+  refuseIssues([...partyIssues(draft), ...signingIssues(draft, input, dayOf(ctx.now, officeZone))])
   await lockUnits(ctx, unitsOf(draft))
   if (!(await hasClaims(ctx, draft))) await claimUnits(ctx, draft)
-  if (draft.kind === 'sale') await settlePlan(ctx, draft, input.signedOn)
-  const active = await moveOrder(ctx, draft, { status: 'active', signedOn: input.signedOn, ...deposit })
+  const { signedOn } = input
+  if (draft.kind === 'sale') await settlePlan(ctx, draft, signedOn)
+  const active = await moveOrder(ctx, draft, { status: 'active', signedOn, ...securityAfter(draft, input) })
   if (active.kind === 'lease') await followRents(ctx, active)
   return active
 }
 
 /** What was received with the reservation need not be said again. */
-function depositAfter(draft: Order, { depositOn, depositWaived }: ActionInput<typeof order, 'activate'>) {
+function securityAfter(
+  draft: Order,
+  { securityOn, securityWaived }: ActionInput<typeof order, 'activate'>,
+): Partial<Order> {
   if (draft.kind !== 'lease') return {}
-  return {
-    depositOn: depositOn ?? draft.depositOn,
-    depositWaived: depositWaived ?? draft.depositWaived ?? false,
-  }
+  return { securityOn: securityOn ?? draft.securityOn, securityWaived: securityWaived ?? false }
 }

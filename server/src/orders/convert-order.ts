@@ -21,7 +21,7 @@ export async function convertOrder(ctx: Context, reservation: Order): Promise<Or
     heldAt: reservation.heldAt,
     startsOn: reservation.startsOn,
     endsOn: reservation.endsOn,
-    ...(reservation.intent === 'lease' ? { ...depositOf(reservation), ...usualTerms } : {}),
+    ...(reservation.intent === 'lease' ? { ...securityFrom(reservation), ...usualTerms } : {}),
   })
   const converted = await updateRow(ctx, order, reservation, { status: 'converted', expiresAt: null })
   await passClaims(ctx, reservation, made)
@@ -31,8 +31,9 @@ export async function convertOrder(ctx: Context, reservation: Order): Promise<Or
 
 const usualTerms = { dueDay: 1, noticeDays: 30, rollover: false } as const
 
-export function depositOf({ deposit, refundable, depositOn, depositWaived }: Order) {
-  return { deposit, refundable, depositOn, depositWaived }
+/** The deposit of the reservation goes into that of the lease. */
+function securityFrom({ deposit, depositOn }: Order) {
+  return { security: deposit, securityOn: depositOn }
 }
 
 /** The draft of an order that follows from this one, with a number of its own. */

@@ -9,7 +9,7 @@ import { followRents } from '../instalments/rents.ts'
 import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits, moveClaims } from './claims.ts'
-import { depositOf, draftAfter } from './convert-order.ts'
+import { draftAfter } from './convert-order.ts'
 import { refuseIssues } from './refuse-issues.ts'
 import { lockUnits, unitsOf } from './unit-claims.ts'
 import { restateUnits } from './unit-states.ts'
@@ -66,9 +66,9 @@ export async function renewLease(
     vatProfile: vatProfile ?? 'standard',
   }))
   await lockUnits(ctx, unitsOf(running))
-  const { dueDay, noticeDays, indexation, rollover } = running
+  const { dueDay, noticeDays, indexation, rollover, security, securityOn } = running
   const next = await draftAfter(ctx, running, {
-    ...{ kind: 'lease', dueDay, noticeDays, indexation, rollover, ...depositOf(running) },
+    ...{ kind: 'lease', dueDay, noticeDays, indexation, rollover, security, securityOn },
     startsOn: addDays(last, 1),
     endsOn,
     lines,

@@ -10,7 +10,6 @@ import { sentences } from './sentences.ts'
 import { lockUnits, unitsOf } from './unit-claims.ts'
 
 type Input = ActionInput<typeof order, 'reserve'>
-type DepositInput = { readonly depositOn?: string | null; readonly depositWaived?: boolean | null }
 
 /** Makes a hold a reservation, which has no end, once its deposit was received or waived. */
 export async function reserveOrder(
@@ -30,7 +29,7 @@ export async function reserveOrder(
   return moveOrder(ctx, held, { ...changes, status: 'reserved' })
 }
 
-export function refuseBadDeposit(ctx: Context, deposit: number | null, input: DepositInput): void {
+function refuseBadDeposit(ctx: Context, deposit: number | null, input: Input): void {
   const issues = depositIssues(deposit, input).map((issue) => places[issue])
   if (input.depositOn && input.depositOn > dayOf(ctx.now, officeZone)) {
     issues.push({ field: 'depositOn', message: sentences.depositInFuture })

@@ -8,6 +8,7 @@ import type { JobRun } from '../jobs/repeated.ts'
 import { doing } from '../kernel/acting.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import { lockRow } from '../kernel/rows.ts'
+import { inSavepoint } from '../kernel/transaction.ts'
 import { lockUnitsOf } from './expire-holds.ts'
 import { leave } from './leases.ts'
 import { lockUnits } from './unit-claims.ts'
@@ -48,7 +49,8 @@ async function wentOn(ctx: Context, lease: Order, today: Day): Promise<boolean> 
   let { endsOn } = lease
   while (endsOn !== null && endsOn <= today) endsOn = rolledOver(endsOn, lease.period ?? 'month')
   try {
-    await leave(doing(ctx, order.single, lease._id, 'update'), lease, { endsOn })
+    const changing = doing(ctx, order.single, lease._id, 'update')
+    await inSavepoint(changing, (within) => leave(within, lease, { endsOn }))
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'unitTaken') return false

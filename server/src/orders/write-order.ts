@@ -1,3 +1,4 @@
+import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { indexationIssues } from '@prona/contract/orders/contract-rules'
@@ -22,23 +23,41 @@ type Values = Readonly<Record<string, unknown>>
 export async function draftOrder(ctx: Context, given: Create<typeof order>): Promise<Order> {
   requireBranch(ctx, order)
   const values = withItsDefaults(given)
-  refuseIssues(indexationIssues(values))
+  refuseIssues([...misplaced(given, values), ...indexationIssues(values)])
   const currency = values.currency ?? (await currencyOf(ctx))
   const lines = await pricedLines(ctx, values.lines, { ...values, currency })
   const number = await takeNumber(ctx, 'order')
   return insertRow(ctx, order, { ...values, number, currency, lines, totals: totalsOf(lines) })
 }
 
+/** What another kind of order has; told before prices, which depend on the kind. */
+function misplaced(
+  { intent }: Create<typeof order>,
+  values: ReturnType<typeof withItsDefaults>,
+): FieldIssue[] {
+  const isOther = intent !== undefined && intent !== (intentOf(values.kind) ?? intent)
+  return [
+    ...(isOther ? [{ field: 'intent', code: 'notHere' } as const] : []),
+    ...misplacedFields(order.fields, values),
+  ]
+}
+
+/** A reservation says what it is for; a sale and a lease are for what they are. */
+function intentOf(kind: Order['kind']): Order['intent'] | undefined {
+  return kind === 'sale' || kind === 'lease' ? kind : undefined
+}
+
 /** What is left open is as usual for such an order, and empty where it does not apply. */
-function withItsDefaults(given: Create<typeof order>): Create<typeof order> & { intent: Order['intent'] } {
+function withItsDefaults(given: Create<typeof order>) {
   const kind = given.kind ?? 'reservation'
-  const intent = given.intent ?? (kind === 'reservation' ? 'sale' : kind)
+  const intent = given.intent ?? intentOf(kind) ?? 'sale'
   const isLease = kind === 'lease'
   return {
     ...given,
     kind,
     intent,
-    refundable: given.refundable ?? (kind === 'sale' ? null : true),
+    depositWaived: kind === 'reservation' ? false : null,
+    refundable: given.refundable ?? (kind === 'reservation' ? true : null),
     period: given.period ?? (intent === 'lease' ? 'month' : null),
     dueDay: given.dueDay ?? (isLease ? 1 : null),
     noticeDays: given.noticeDays ?? (isLease ? 30 : null),
