@@ -20,3 +20,15 @@ export async function anInstalment(
 export async function getInstalment(client: Client, id: string): Promise<Body> {
   return (await client.get('/api/instalment', { id })).body.instalment
 }
+
+/** Everything that is due under an order is received on the day it is signed. */
+export async function payAll(client: Client, order: Body): Promise<void> {
+  const { signedOn } = (await client.get('/api/order', { id: order._id })).body.order
+  const data = { order: { comparator: 'INCLUDES', type: 'basic', values: [order._id] } }
+  const { instalments } = (await client.get('/api/instalments', { filter: [{ type: 'all', data }] })).body
+  for (const { _id, outstanding: amount } of instalments) {
+    const body = { _id, amount, receivedOn: signedOn }
+    const answer = await client.post('/api/instalment/receive', body)
+    if (answer.status !== 200) throw new Error(answer.text)
+  }
+}

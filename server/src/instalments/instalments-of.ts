@@ -6,7 +6,7 @@ import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { lockRows, type Where } from '../kernel/locked-rows.ts'
 import { allowedChange, markRows } from '../kernel/rows.ts'
-import { updateTogether } from '../kernel/together.ts'
+import { writeTogether } from '../kernel/together.ts'
 
 export type Instalment = Row<typeof instalment>
 type Kind = Instalment['kind']
@@ -40,7 +40,7 @@ export async function changeInstalments(
     row,
     changes: allowedChange(ruled, instalment, row, changed(row), action),
   }))
-  await updateTogether(ruled, instalment, wanted, action)
+  await writeTogether(ruled, instalment, wanted, action)
 }
 
 export async function removeInstalments(ctx: Context, rows: readonly Instalment[]): Promise<void> {

@@ -199,7 +199,10 @@ test('signed without a plan the whole is due that day, and the sale is completed
   const [whole] = await rowsOf(sale)
   expect(whole).toMatchObject({ amount: sale.totals.gross, dueOn: '2026-01-30' })
   const early = await manager.post('/api/order/complete', { _id: sale._id })
-  expect([early.status, early.body.detail]).toEqual([409, expect.stringContaining(formatMoney(122_598_38, 'EUR', 'sq'))])
+  expect([early.status, early.body.detail]).toEqual([
+    409,
+    expect.stringContaining(formatMoney(122_598_38, 'EUR', 'sq')),
+  ])
   const amount = sale.totals.gross
   await manager.post('/api/instalment/receive', { _id: whole?._id, amount, receivedOn: '2026-01-31' })
   expect((await manager.post('/api/order/complete', { _id: sale._id })).status).toBe(200)
