@@ -99,7 +99,7 @@ export const planTemplate = defineResource({
       max: 24,
       optional: true,
       group: 'equal',
-      label: ['Çdo sa muaj', 'Every … months', 'Alle … Monate', 'Cada … meses'],
+      label: ['Çdo sa muaj', 'Months between', 'Monate dazwischen', 'Meses entre cuotas'],
     },
     firstAfterMonths: {
       kind: 'number',
