@@ -144,11 +144,7 @@ test('the job calls the verb that people call, by itself', async () => {
 
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {
   await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
-  const names = await passing(kitchen(), [
-    'e2e/every-resource.test.ts',
-    '-t',
-    'supplier|orders|vacanc|fee',
-  ])
+  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|orders|vacanc|fee'])
   expect(names).toContain('orders begins a record in each of its ways')
   expect(names).toContain('suppliers begins a record in each of its ways')
 }, 240_000)

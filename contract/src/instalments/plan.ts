@@ -78,6 +78,16 @@ export function dueWith(
   return reachedOn ? later(reachedOn, offsetMonths ?? 0, offsetDays ?? 0) : null
 }
 
+/** The keys of milestones that were reached, are so on another day, are so no more, or are gone. */
+export function movedBetween(before: readonly Milestone[], after: readonly Milestone[]): readonly string[] {
+  const days = new Map(after.map(({ key, reachedOn }) => [key, reachedOn]))
+  const known = before.flatMap(({ key, reachedOn }) => (days.get(key) === reachedOn ? [] : [key]))
+  const added = after.flatMap(({ key, reachedOn }) => {
+    return reachedOn !== null && !before.some((one) => one.key === key) ? [key] : []
+  })
+  return [...new Set([...known, ...added])]
+}
+
 /** Nothing is due after the last day there is. */
 function later(day: Day, months: number, days: number): Day {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]

@@ -158,6 +158,10 @@ export const de: Catalogue = {
   'plan.complete': 'Alles ist geplant',
   'plan.kept': '{amount} sind eingegangen und bleiben. Geplant wird nur der Rest.',
   'plan.missing': 'Es fehlen {amount}',
+  'plan.moves': {
+    one: '{milestone}: Die Fälligkeit von {count} Zahlung ändert sich, {amount}',
+    other: '{milestone}: Die Fälligkeit von {count} Zahlungen ändert sich, {amount}',
+  },
   'plan.planned': { one: 'In {count} Zahlung', other: 'In {count} Zahlungen' },
   'plan.toLast': 'Letzte Zahlung anpassen',
   'plan.tooMuch': '{amount} zu viel',

@@ -153,6 +153,10 @@ export const en: Catalogue = {
   'plan.complete': 'Everything is planned',
   'plan.kept': '{amount} has been received and stays. Only the rest is planned.',
   'plan.missing': '{amount} missing',
+  'plan.moves': {
+    one: '{milestone}: the due date of {count} payment changes, {amount}',
+    other: '{milestone}: the due date of {count} payments changes, {amount}',
+  },
   'plan.planned': { one: 'In {count} payment', other: 'In {count} payments' },
   'plan.toLast': 'Adjust the last payment',
   'plan.tooMuch': '{amount} too much',

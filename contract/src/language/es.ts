@@ -151,6 +151,10 @@ export const es: Catalogue = {
   'plan.complete': 'Todo está planificado',
   'plan.kept': '{amount} ya se han cobrado y se mantienen. Solo se planifica el resto.',
   'plan.missing': 'Faltan {amount}',
+  'plan.moves': {
+    one: '{milestone}: cambia el vencimiento de {count} pago, {amount}',
+    other: '{milestone}: cambia el vencimiento de {count} pagos, {amount}',
+  },
   'plan.planned': { one: 'En {count} pago', other: 'En {count} pagos' },
   'plan.toLast': 'Ajustar el último pago',
   'plan.tooMuch': 'Sobran {amount}',

@@ -150,6 +150,10 @@ export const sq = {
   'plan.complete': 'Gjithçka është planifikuar',
   'plan.kept': '{amount} janë arkëtuar dhe mbeten. Planifikohet vetëm pjesa tjetër.',
   'plan.missing': 'Mungojnë {amount}',
+  'plan.moves': {
+    one: '{milestone}: ndryshon afati i {count} pagese, {amount}',
+    other: '{milestone}: ndryshon afati i {count} pagesave, {amount}',
+  },
   'plan.planned': { one: 'Në {count} pagesë', other: 'Në {count} pagesa' },
   'plan.toLast': 'Përshtat pagesën e fundit',
   'plan.tooMuch': '{amount} më shumë',

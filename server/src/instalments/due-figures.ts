@@ -33,7 +33,7 @@ const asking = call({
     ...ids,
     milestone: {
       schema: z.string(),
-      description: 'Only those that wait for, or were due with, a milestone.',
+      description: 'Only those whose day this milestone decides.',
     },
   },
   answer: z.strictObject({ figures: z.array(sums) }),
@@ -61,6 +61,8 @@ function sumsOf(ctx: Context, query: Readonly<Record<string, string>>, today: st
       ...narrowed(query, 'customer', 'uuid', bind),
       ...narrowed(query, 'property', 'uuid', bind),
       ...narrowed(query, 'milestone', 'text', bind),
+      // What was received in part keeps its day.
+      ...(query.milestone === undefined ? [] : ['received = 0']),
     ].join(' and ')
     return `select currency, count(*) as instalments, sum(outstanding) as outstanding,
         coalesce(sum(outstanding) filter (where due_on < ${bind(today)}::date), 0) as overdue

@@ -1,4 +1,4 @@
-import { dueWith, type Milestone } from '@prona/contract/instalments/plan'
+import { dueWith, movedBetween } from '@prona/contract/instalments/plan'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { property } from '@prona/contract/resources'
@@ -25,14 +25,4 @@ export async function followMilestones(ctx: Context, before: Property, after: Pr
     throw new AppError('invalid', {}, [{ field: 'milestones', code: 'rule', message }])
   }
   await changeInstalments(ctx, waiting, (row) => ({ dueOn: dueWith(row, after.milestones) }))
-}
-
-/** The keys of milestones that were reached, are so on another day, are so no more, or are gone. */
-export function movedBetween(before: readonly Milestone[], after: readonly Milestone[]): readonly string[] {
-  const days = new Map(after.map(({ key, reachedOn }) => [key, reachedOn]))
-  const known = before.flatMap(({ key, reachedOn }) => (days.get(key) === reachedOn ? [] : [key]))
-  const added = after.flatMap(({ key, reachedOn }) => {
-    return reachedOn !== null && !before.some((one) => one.key === key) ? [key] : []
-  })
-  return [...new Set([...known, ...added])]
 }
