@@ -123,7 +123,7 @@ export const contractActions = {
       'Shitja mbyllet përgjithmonë dhe çdo njësi lirohet. Ajo që është paguar ndahet në të kthyer dhe të mbajtur.',
       'The sale is closed permanently and each of its units becomes available. What was paid is split into refunded and kept.',
       'Der Verkauf wird endgültig geschlossen und jede Einheit wieder frei. Das Gezahlte wird teils erstattet, teils einbehalten.',
-      'La venta se cierra definitivamente y cada unidad queda libre. Lo pagado se reparte entre lo devuelto y lo retenido.',
+      'La venta se cierra definitivamente y cada unidad queda libre. Lo pagado se reparte entre lo que se devuelve y lo que no.',
     ],
     danger: true,
     when: { kind: ['sale'] },
@@ -149,7 +149,7 @@ export const contractActions = {
       kept: {
         kind: 'money',
         currency: 'currency',
-        label: ['Mbahet', 'Kept', 'Wird einbehalten', 'Se retiene'],
+        label: ['Mbahet', 'Kept', 'Wird einbehalten', 'No se devuelve'],
       },
     },
   },
@@ -246,7 +246,7 @@ export const contractActions = {
       increaseBp: {
         kind: 'percent',
         optional: true,
-        label: ['Rritja e qirasë', 'Rent increase', 'Mieterhöhung', 'Subida de la renta'],
+        label: ['Rritja e qirasë', 'Rent increase', 'Mieterhöhung', 'Subida del alquiler'],
       },
     },
   },

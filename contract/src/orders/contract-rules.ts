@@ -174,7 +174,7 @@ const unsettled: Label = [
   'Ajo që kthehet dhe ajo që mbahet duhet të bëjnë bashkë sa është paguar.',
   'What is refunded and what is kept must add up to what was received.',
   'Erstattetes und Einbehaltenes müssen zusammen das Erhaltene ergeben.',
-  'Lo devuelto y lo retenido deben sumar lo recibido.',
+  'Lo devuelto y lo no devuelto deben sumar lo recibido.',
 ]
 const noParty: Label = [
   'Ky klient nuk është palë e kontratës.',

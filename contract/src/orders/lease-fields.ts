@@ -30,12 +30,12 @@ export const leaseFields = {
     when: { intent: ['lease'] },
     needed: true,
     group: 'lease',
-    label: ['Periudha e qirasë', 'Rent period', 'Mietzeitraum', 'Período de la renta'],
+    label: ['Periudha e qirasë', 'Rent period', 'Mietzeitraum', 'Período del alquiler'],
     help: [
       'Çmimi i çdo njësie është qiraja e saj për një periudhë.',
       'The price of each unit is its rent for one period.',
       'Der Preis jeder Einheit ist ihre Miete für einen Zeitraum.',
-      'El precio de cada unidad es su renta de un período.',
+      'El precio de cada unidad es su alquiler de un período.',
     ],
     choices: {
       month: ['Mujore', 'Monthly', 'Monatlich', 'Mensual'],
@@ -98,7 +98,7 @@ export const leaseFields = {
     optional: true,
     when: { kind: ['lease'] },
     group: 'lease',
-    label: ['Rritja e qirasë', 'Rent increase', 'Mietanpassung', 'Actualización de la renta'],
+    label: ['Rritja e qirasë', 'Rent increase', 'Mietanpassung', 'Actualización del alquiler'],
     fields: {
       kind: {
         kind: 'choice',

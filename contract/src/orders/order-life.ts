@@ -1,5 +1,6 @@
 import { type ClosedReason, closedBecause, closedOutside } from '../kernel/closed-action.ts'
 import type { Label } from '../kernel/field.ts'
+import { lifeOf, statesOf } from '../kernel/kinds.ts'
 import type { ActionName, Row } from '../kernel/resource.ts'
 import { order } from './order.ts'
 
@@ -23,13 +24,16 @@ export function isFrozen(row: Frozen, field: string): boolean {
   return whyFrozen(row, field) !== undefined
 }
 
-type Frozen = State & Partial<Pick<Row<typeof order>, 'heldAt'>>
+type Frozen = State & Partial<Pick<Row<typeof order>, 'kind' | 'heldAt'>>
 
-/** Until an order is closed some of its fields may be written. */
-const openStates: readonly OrderStatus[] = ['draft', 'held', 'reserved', 'active', 'completed', 'notice']
+/** Until an order is closed some of its fields may be written: the states of its life that something leads out of. */
+function openStates(row: State): readonly string[] {
+  const life = lifeOf(order, row)
+  return life ? statesOf(life).filter((state) => !life.final.includes(state)) : []
+}
 
 type Judged = Pick<Row<typeof order>, 'status' | 'expiresAt'> &
-  Partial<Pick<Row<typeof order>, 'parentOrder' | 'endsOn'>>
+  Partial<Pick<Row<typeof order>, 'kind' | 'parentOrder' | 'endsOn'>>
 
 /** Rules beyond the declared states: of drafts that follow from another order, expired holds, and leases without an end. */
 export function whyOrderClosed(row: Judged, verb: string, now: string): ClosedReason | undefined {
@@ -39,7 +43,7 @@ export function whyOrderClosed(row: Judged, verb: string, now: string): ClosedRe
       (row.parentOrder ? { code: 'rule', sentence: follows } : undefined)
     )
   }
-  if (verb === 'update') return closedOutside(order, row, openStates)
+  if (verb === 'update') return closedOutside(order, row, openStates(row))
   if (verb === 'renew' && row.status === 'active' && !row.endsOn) return { code: 'rule', sentence: endless }
   const isLate = ofRunningHolds.includes(verb) && hasRunOut(row, now)
   return isLate ? { code: 'rule', sentence: ranOut } : undefined
@@ -49,7 +53,7 @@ const ofRunningHolds: readonly string[] = ['reserve', 'extend', 'convert']
 
 /** Why one of its fields cannot be written. */
 export function whyFrozen(row: Frozen, field: string): ClosedReason | undefined {
-  if (field === 'terms' || field === order.assignee) return closedOutside(order, row, openStates)
+  if (field === 'terms' || field === order.assignee) return closedOutside(order, row, openStates(row))
   if (untilHandedOver.includes(field)) return closedOutside(order, row, ['draft', 'active', 'completed'])
   if (field === 'rollover') return closedOutside(order, row, ['draft', 'active'])
   const isPriced = row.status === 'draft' && row.heldAt && ofThePrice.includes(field)

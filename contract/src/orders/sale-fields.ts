@@ -110,7 +110,7 @@ export const saleFields = {
         kind: 'money',
         currency: 'currency',
         optional: true,
-        label: ['Mbahet', 'Kept', 'Wird einbehalten', 'Se retiene'],
+        label: ['Mbahet', 'Kept', 'Wird einbehalten', 'No se devuelve'],
       },
     },
   },

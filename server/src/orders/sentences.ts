@@ -15,7 +15,7 @@ export const sentences = {
     'Lista nuk e jep qiranë e kësaj njësie për këtë periudhë dhe monedhë: shkruani çmimin.',
     'The list has no rent of this unit for this period and currency: enter the price.',
     'Die Liste nennt für diese Einheit keine Miete in diesem Zeitraum und dieser Währung: Geben Sie den Preis ein.',
-    'La lista no tiene renta de esta unidad para este período y moneda: indique el precio.',
+    'La lista no tiene alquiler de esta unidad para este período y moneda: indique el precio.',
   ],
   priceHidden: [
     'Ju nuk i shihni çmimet e listës: shkruani çmimin e rënë dakord.',
