@@ -1,5 +1,5 @@
 import { isDay } from '@prona/contract/kernel/day'
-import { invalid } from '@prona/contract/kernel/errors'
+import { AppError, type IssueCode } from '@prona/contract/kernel/errors'
 import { idSchema, isId } from '@prona/contract/kernel/schema'
 import { instalment } from '@prona/contract/resources'
 import type { FastifyInstance } from 'fastify'
@@ -44,13 +44,17 @@ export function dueFiguresRoute(app: FastifyInstance, parts: Parts): void {
   app.get('/api/figures/due', { config: { call: asking } }, async (request) => {
     const query = queryOf(request)
     const { today } = query
-    if (!isDay(today)) throw invalid('today', today === undefined ? 'required' : 'badDay')
+    if (!isDay(today)) throw malformed('today', today === undefined ? 'required' : 'badDay')
     for (const name of ['order', 'customer', 'property']) {
       const id = query[name]
-      if (id !== undefined && !isId(id)) throw invalid(name, 'badId')
+      if (id !== undefined && !isId(id)) throw malformed(name, 'badId')
     }
     return { figures: await sumsOf(contextOf(parts, request), query, today) }
   })
+}
+
+function malformed(field: string, code: IssueCode): AppError {
+  return new AppError('malformed', {}, [{ field, code }])
 }
 
 function sumsOf(ctx: Context, query: Readonly<Record<string, string>>, today: string) {
