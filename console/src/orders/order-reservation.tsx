@@ -44,6 +44,7 @@ export const toldByReservation: readonly string[] = [
 export function OrderReservation({ row, display, details }: Props) {
   const words = useWords()
   const isFresh = useFresh(row)
+  const isReservation = row.kind === 'reservation'
   const fact = (name: Name, aside?: ReactNode) => {
     const field = order.fields[name]
     return (
@@ -59,8 +60,10 @@ export function OrderReservation({ row, display, details }: Props) {
   return (
     <section className="card">
       <div className="card__head">
-        <h2 className="h2">{words.label(wordFor(order, row))}</h2>
-        {row.kind === 'reservation' && (
+        <h2 className="h2">
+          {words.label(isReservation ? order.groups.reservation.label : wordFor(order, row))}
+        </h2>
+        {isReservation && (
           <EditGroup
             resource={order}
             row={row}
@@ -75,7 +78,7 @@ export function OrderReservation({ row, display, details }: Props) {
         {row.expiresAt && hasEnd(row) && fact('expiresAt')}
         {fact('assignedTo')}
         {row.parentOrder && fact('parentOrder')}
-        {row.kind === 'reservation' && fact('deposit', row.deposit ? depositState(row, words) : undefined)}
+        {isReservation && fact('deposit', row.deposit ? depositState(row, words) : undefined)}
         {row.deposit && fact('refundable')}
         {row.depositOn && fact('depositOn')}
         {row.cancelReason && fact('cancelReason')}

@@ -9,11 +9,10 @@ export function isOrder(row: AnyRow): row is AnyRow & Order {
   return Array.isArray(row.lines) && Array.isArray(row.parties)
 }
 
-const taking: readonly string[] = ['held', 'reserved', 'active', 'completed', 'handedOver']
-const takenStates: readonly string[] = ['held', 'reserved', 'underContract', 'sold', 'handedOver']
+const taking: readonly string[] = ['held', 'reserved']
 
 export function isTaken(status: unknown): boolean {
-  return takenStates.includes(String(status))
+  return taking.includes(String(status))
 }
 
 /** Which orders have these units, as far as the reader may see them, asked for all at once and only where there are any. */
