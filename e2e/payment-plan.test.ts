@@ -82,8 +82,8 @@ test('a template fills the rows, and a milestone that is reached says beforehand
   expect(await amountsOf(sale)).toEqual([2_000_000, 8_000_000])
 
   await page.goto(`/properties/${property}/edit`)
-  await page.getByLabel('Arritur më').fill('1.3.2026')
-  await page.getByLabel('Arritur më').blur()
+  await page.getByRole('textbox', { name: 'Arritur më' }).fill('1.3.2026')
+  await page.getByRole('textbox', { name: 'Arritur më' }).blur()
   await page.getByText(/Themelet: ndryshon afati i 1 pagese, 80\s000\s€/).waitFor()
   expect(pageErrors).toEqual([])
 })

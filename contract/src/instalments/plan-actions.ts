@@ -1,4 +1,3 @@
-import type { Label } from '../kernel/field.ts'
 import type { Action } from '../kernel/resource.ts'
 
 /** What is asked for to plan the payments of a sale: a template and its first day, or the payments themselves. */
@@ -58,13 +57,6 @@ const input = {
   },
 } as const
 
-const confirm: Label = [
-  'Pagesat e papaguara zëvendësohen me planin e ri. Ajo që është arkëtuar mbetet.',
-  'Open payments are replaced by the new plan. What has been received stays.',
-  'Offene Zahlungen werden durch den neuen Plan ersetzt. Was erhalten wurde, bleibt.',
-  'Los pagos pendientes se sustituyen por el nuevo plan. Lo cobrado se mantiene.',
-]
-
 /** The payments of a sale: planned until it is signed, and planned anew while it runs. */
 export const planActions = {
   plan: {
@@ -76,7 +68,6 @@ export const planActions = {
       'Los pagos están planificados.',
     ],
     did: ['planifikoi pagesat', 'planned the payments', 'hat die Zahlungen geplant', 'planificó los pagos'],
-    confirm,
     requires: ['planTemplate.read', 'instalment.read'],
     when: { kind: ['sale'] },
     from: ['draft'],
@@ -96,7 +87,6 @@ export const planActions = {
       'hat die Zahlungen neu geplant',
       'cambió el plan de pagos',
     ],
-    confirm,
     requires: ['planTemplate.read', 'instalment.read'],
     when: { kind: ['sale'] },
     from: ['active'],
