@@ -69,8 +69,10 @@ const signedIn = createRoute({
   },
   component: firstScreen(async () => {
     void brokenPage.preload?.()
-    const [shell] = await Promise.all([import('./frame/shell.tsx'), wordsOfPages()])
-    return shell
+    const words = wordsOfPages()
+    const { Shell } = await import('./frame/shell.tsx')
+    await words
+    return { Shell }
   }, 'Shell'),
 })
 
