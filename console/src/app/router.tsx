@@ -7,7 +7,8 @@ import {
   redirect,
   useRouterState,
 } from '@tanstack/react-router'
-import { useWords } from '../ui/language.ts'
+import { declarationsFor } from '../engine/data/declared.ts'
+import { useWords, wordsOfPages } from '../ui/language.ts'
 import { MissingWords } from '../ui/missing-words.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { firstScreen, screen } from './pages/lazy-screen.ts'
@@ -68,7 +69,10 @@ const signedIn = createRoute({
   },
   component: firstScreen(async () => {
     void brokenPage.preload?.()
-    return import('./frame/shell.tsx')
+    const words = wordsOfPages()
+    const { Shell } = await import('./frame/shell.tsx')
+    await words
+    return { Shell }
   }, 'Shell'),
 })
 
@@ -97,6 +101,7 @@ const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/$plural',
   staticData: { page: 'list' },
+  beforeLoad: ({ params }) => declarationsFor(params.plural),
   validateSearch: (search: Record<string, unknown>) => search,
   component: firstScreen(() => import('./pages/list-page.tsx'), 'ListPage'),
 })
