@@ -147,7 +147,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const authentication = await openAuthentication({ sql, entry, groups, log, now })
   app.addHook('onClose', () => authentication.close())
   const seal = sealBy(secretOf(config))
-  const parts = { sql, forLeases: entry, log, now, seal, authenticate: authentication.authenticate }
+  const parts = { sql, long, forLeases: entry, log, now, seal, authenticate: authentication.authenticate }
   const forLongWork = { ...parts, sql: long }
   const replica =
     program.replica &&

@@ -984,6 +984,9 @@ export const de: Catalogue = {
     'Auf dem Server ist kein Platz mehr, deshalb wird nichts gespeichert. Benachrichtigen Sie den Administrator.',
   'error.tookTooLong':
     'Das hat zu lange gedauert und wurde abgebrochen. Grenzen Sie die Suche oder den Filter ein.',
+  'error.notSavedInTime':
+    'Das hat zu lange gedauert und wurde nicht gespeichert. Versuchen Sie es gleich wieder.',
+  'error.heldByOthers': 'Jemand anders ändert das gerade. Versuchen Sie es gleich wieder.',
   'error.wrongOldPassword': 'Das aktuelle Passwort ist falsch.',
   'issue.required': 'Bitte ausfüllen.',
   'issue.unknown': 'Dieses Feld gibt es nicht.',

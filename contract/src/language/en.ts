@@ -951,6 +951,8 @@ export const en: Catalogue = {
   'error.unavailable': 'The server cannot respond now. Try again in a moment.',
   'error.noRoom': 'The server has no room left, so nothing is saved. Tell your administrator.',
   'error.tookTooLong': 'This took too long and was stopped. Narrow the search or the filter.',
+  'error.notSavedInTime': 'This took too long and was not saved. Try again in a moment.',
+  'error.heldByOthers': 'Someone else is changing this right now. Try again in a moment.',
   'error.wrongOldPassword': 'The current password is incorrect.',
   'issue.required': 'This field is required.',
   'issue.unknown': 'This field does not exist.',

@@ -960,6 +960,8 @@ export const es: Catalogue = {
   'error.unavailable': 'El servidor no puede responder ahora. Inténtelo en un momento.',
   'error.noRoom': 'En el servidor no queda espacio, por eso no se guarda nada. Avise al administrador.',
   'error.tookTooLong': 'Tardó demasiado y se detuvo. Acote la búsqueda o el filtro.',
+  'error.notSavedInTime': 'Tardó demasiado y no se guardó. Inténtelo en un momento.',
+  'error.heldByOthers': 'Otra persona lo está cambiando ahora. Inténtelo en un momento.',
   'error.wrongOldPassword': 'La contraseña actual no es correcta.',
   'issue.required': 'Campo obligatorio.',
   'issue.unknown': 'Este campo no existe.',

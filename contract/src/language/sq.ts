@@ -957,6 +957,8 @@ export const sq = {
   'error.unavailable': 'Serveri nuk përgjigjet dot tani. Provoni pas pak.',
   'error.noRoom': 'Në server nuk ka më vend, prandaj asgjë nuk ruhet. Njoftoni administratorin.',
   'error.tookTooLong': 'Kjo zgjati shumë dhe u ndërpre. Ngushtoni kërkimin ose filtrin.',
+  'error.notSavedInTime': 'Kjo zgjati shumë dhe nuk u ruajt. Provoni pas pak.',
+  'error.heldByOthers': 'Dikush tjetër po e ndryshon këtë tani. Provoni pas pak.',
   'error.wrongOldPassword': 'Fjalëkalimi i tanishëm nuk është i saktë.',
   'issue.required': 'Plotësojeni.',
   'issue.unknown': 'Kjo fushë nuk njihet.',
