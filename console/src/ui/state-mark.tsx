@@ -30,6 +30,12 @@ const looks: Readonly<Record<Mark, readonly [Shape, Tone]>> = {
   late: ['triangle', 'late'],
 }
 
+/** The shape of a state and the colour of its tint, where a screen of its own draws it. */
+export function lookOf(state: Mark): { readonly shape: Shape; readonly tone: string } {
+  const [shape, tone] = looks[state]
+  return { shape, tone }
+}
+
 type Props = { readonly state: Mark; readonly word: string }
 
 /** A state in a table or among facts: a shape, and a word in the normal text color. */

@@ -8,7 +8,7 @@ import { useWords } from '../../ui/language.ts'
 import { usePageName } from '../../ui/page-name.ts'
 
 export type Place = {
-  readonly page: 'list' | 'new' | 'row' | 'edit'
+  readonly page: 'list' | 'new' | 'row' | 'edit' | 'part'
   readonly resource: Resource
   readonly id?: string
 }
@@ -26,12 +26,17 @@ type Opened = { readonly page?: Place['page']; readonly plural?: string; readonl
 
 function openAt(matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]): Opened {
   const { staticData, params } = matches.at(-1) ?? {}
-  return { page: staticData?.page, plural: params?.plural, id: params?.id }
+  return { page: staticData?.page, plural: params?.plural ?? staticData?.plural, id: params?.id }
 }
 
 /** The open page, where it is a page of its own and no resource's. */
 export function useOwnPage(): Page | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.own })
+}
+
+/** What a further page of a record is called. */
+function nameOfPart(matches: readonly Pick<AnyRouteMatch, 'staticData'>[]) {
+  return matches.at(-1)?.staticData.name
 }
 
 /** Which of several ways to begin a record the address names. */
@@ -46,7 +51,9 @@ export function usePlaceName(place: Place | undefined): string | undefined {
   const name = usePageName((state) => state.name)
   const own = useOwnPage()
   const as = useMatches({ select: beginningIn })
+  const part = useMatches({ select: nameOfPart })
   if (!place) return name ?? (own && label(own.name))
+  if (part) return label(part)
   const { names } = place.resource
   if (place.page === 'list') return label(names.many)
   if (place.page === 'new') return label(beginningNamed(place.resource, as).label)
@@ -71,6 +78,7 @@ export function usePlaceTitle(place: Place | undefined): string | undefined {
   const { name, kind } = usePageName()
   const called = word ? `${word} ${name}` : name
   if (place?.page === 'row') return word ? `${word} ${page}` : page
+  if (place?.page === 'part' && called) return `${page} · ${called}`
   if (place?.page !== 'edit' || !name || !called) return page
   const editing = titleOfEditing(place.resource, { [place.resource.namedBy ?? '']: kind })
   return editing ? label(editing).replace('{title}', () => name) : t('form.edit', { title: called })

@@ -1,4 +1,5 @@
 import { Menu, Popover } from '@mantine/core'
+import type { GridFilters } from '@prona/client/filter'
 import { asGroups, simplified } from '@prona/client/filter-groups'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
@@ -20,13 +21,15 @@ type Props = {
   readonly resource: Resource
   readonly state: ListState
   readonly onChange: (state: ListState, replace?: boolean) => void
+  /** What narrows the list besides, and is no chip: the values that are offered are counted within it. */
+  readonly fixed?: GridFilters
 }
 
 /**
  * Each active filter is a chip with field and value; conditions that no chip can show are one chip more,
  * which opens the builder.
  */
-export function Filters({ resource, state, onChange }: Props) {
+export function Filters({ resource, state, onChange, fixed }: Props) {
   const words = useWords()
   const { t } = words
   const access = useAccess()
@@ -45,6 +48,7 @@ export function Filters({ resource, state, onChange }: Props) {
           path={path}
           name={filterName(resource, path, words)}
           state={state}
+          fixed={fixed}
           isNew={path === added}
           onChange={(value) => onChange(filtered(state, path, value), true)}
           onLeave={() => setAdded(undefined)}
@@ -125,12 +129,13 @@ type ChipProps = {
   readonly path: string
   readonly name: string
   readonly state: ListState
+  readonly fixed: GridFilters | undefined
   readonly isNew: boolean
   readonly onChange: (value: unknown) => void
   readonly onLeave: () => void
 }
 
-function Chip({ resource, path, name, state, isNew, onChange, onLeave }: ChipProps) {
+function Chip({ resource, path, name, state, fixed, isNew, onChange, onLeave }: ChipProps) {
   const value: unknown = state.filter[path]
   const words = useWords()
   const [opened, setOpened] = useState(isNew)
@@ -176,7 +181,7 @@ function Chip({ resource, path, name, state, isNew, onChange, onLeave }: ChipPro
         <div className="editor">
           {field && Editor && (
             <Editor
-              among={{ resource, state }}
+              among={{ resource, state: fixed ? { ...state, filter: { ...fixed, ...state.filter } } : state }}
               field={asFiltered(resource, path, field, state.filter)}
               path={path}
               value={typed}

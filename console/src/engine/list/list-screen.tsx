@@ -1,6 +1,6 @@
 import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { SearchBox } from '../../ui/inputs/text-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart, latePiece } from '../../ui/late-part.tsx'
@@ -24,6 +24,7 @@ import { Grid } from '../grid/grid.tsx'
 import { writablePaths } from '../grid/writable-paths.ts'
 import { useHome } from '../views/use-views.ts'
 import { ViewsTabs } from '../views/views-tabs.tsx'
+import { ListHeadContext } from './list-head.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
 import { NothingHere } from './nothing-here.tsx'
@@ -44,6 +45,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const [state, change] = useListState(resource, useHome(resource))
   const list = useList(resource, state)
   const { pagination } = list.data ?? {}
+  const OwnHead = use(ListHeadContext)
   useKeptFilters(resource, state)
 
   return (
@@ -51,6 +53,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       <div className="head">
         <h1>{label(resource.names.many)}</h1>
         {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
+        {OwnHead && <OwnHead resource={resource} state={state} />}
         <div className="head__actions">
           <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
           <CreateLinks resource={resource} />
