@@ -125,7 +125,7 @@ type Times = Record<string, number>
 /** The steps of somebody at work, each in a profile as it would find it. */
 async function walk(browser: Browser, one: Console, isSlow: boolean): Promise<Times> {
   const all: Record<string, number[]> = {}
-  const count = isSlow ? Math.max(3, Math.ceil(repeats / 4)) : repeats
+  const count = isSlow ? Math.ceil(repeats / 2) : repeats
   for (let round = 0; round < count; round++) {
     const context = await freshProfile(browser, one.kept)
     for (const [step, ms] of await steps(context, one, isSlow)) all[step] = [...(all[step] ?? []), ms]

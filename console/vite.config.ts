@@ -4,10 +4,12 @@ import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { declarationsInParts } from './build/declarations.ts'
 import { labelsId, labelsInOneLanguage, wordsWhereTheyAreSaid } from './build/words.ts'
 
 export default defineConfig({
   plugins: [
+    declarationsInParts(),
     labelsInOneLanguage(),
     wordsWhereTheyAreSaid(),
     partsNobodyUses(),
@@ -107,7 +109,7 @@ function filesAhead(): Plugin {
     'words-de': /de/,
     'words-es': /es/,
     ...Object.fromEntries(
-      ['en', 'de', 'es'].map((name) => [`rest-${name}`, new RegExp(`.*prona-rest-${name}`)]),
+      ['sq', 'en', 'de', 'es'].map((name) => [`rest-${name}`, new RegExp(`.*prona-rest-${name}`)]),
     ),
   }
   return {
@@ -128,7 +130,10 @@ function filesAhead(): Plugin {
   }
 }
 
-/** Tells the service worker which files make the console, and gives them a name together. */
+/**
+ * Tells the service worker which files make the console, and gives them a name together. What a list alone needs of the
+ * declarations is not kept: all of it is in the rest of the words too.
+ */
 function keptOffline(): Plugin {
   return {
     name: 'prona-kept-offline',
@@ -137,7 +142,7 @@ function keptOffline(): Plugin {
       const kept = readdirSync(dir, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && /\.(js|css|svg|png|woff2|html|webmanifest)$/.test(entry.name))
         .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .filter((path) => path !== 'sw.js')
+        .filter((path) => path !== 'sw.js' && !path.startsWith('assets/declared-'))
         .sort()
       const hash = createHash('sha256')
       for (const path of kept) hash.update(`${path}\0`).update(readFileSync(join(dir, path)))
@@ -222,14 +227,14 @@ function whatComesTogether(): CodeSplittingGroup[] {
  * forms and tips that use it.
  */
 const later =
-  /@mantine\/core\/esm\/components\/(Combobox|Drawer|Modal|ModalBase|ScrollArea|Tooltip)\/|\/react-remove-scroll|\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
+  /@mantine\/core\/esm\/components\/(CloseButton|Combobox|Drawer|Modal|ModalBase|Paper|ScrollArea|Tooltip)\/|\/react-remove-scroll|\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
 
-/** All that these files import, and what that imports, without what is fetched later. */
+/** All that these files import, and what that imports, without what comes later. */
 function reached(modules: Modules, files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const left = files.map((file) => join(import.meta.dirname, file).replaceAll('\\', '/'))
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
-    if (found.has(id)) continue
+    if (found.has(id) || later.test(id)) continue
     found.add(id)
     left.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
   }

@@ -136,7 +136,9 @@ async function syncing(
 ): Promise<Workload[]> {
   const { owner } = company
   const changed = ids.all.slice(0, 1_000)
-  await answerOf(ours, { path: '/api/unit/sync', headers })
+  for (const fields of [{}, { fields: fieldsShown }]) {
+    await answerOf(ours, { path: `/api/unit/sync?${query(fields)}`, headers })
+  }
   // Times are given out with the last page of everything, which is left out here.
   const since = {
     all: await takeMark(owner, {}),

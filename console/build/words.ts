@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
-import { type Language, languages } from '../../contract/src/kernel/words.ts'
+import type { Resource } from '../../contract/src/kernel/resource.ts'
+import { isLanguage, type Language, languages } from '../../contract/src/kernel/words.ts'
 import { de } from '../../contract/src/language/de.ts'
 import { en } from '../../contract/src/language/en.ts'
 import { es } from '../../contract/src/language/es.ts'
 import { sq } from '../../contract/src/language/sq.ts'
 import { wordsUsed } from '../../scripts/words-used.mjs'
+import { beginningsIn, isDeclaration, restIn } from './declarations.ts'
 
 /** Screens that may be drawn first, and what is drawn with them: what they say comes before all other words. */
 const firstOfAll = [
@@ -21,10 +23,10 @@ const firstOfAll = [
 
 /**
  * The Albanian words travel with the file that says them, so that nobody waits for those of a dialog before it opens.
- * Any other language comes in two parts: what a first page says, and the rest, fetched with the first part that is
- * opened later. The words only the server says are in neither.
+ * Any other language comes in two parts: what a first page says, and the rest, with which the declarations come
+ * (`declarations.ts`). The words only the server says are in neither.
  */
-export function wordsWhereTheyAreSaid(): Plugin {
+export function wordsWhereTheyAreSaid(resources?: readonly Resource[]): Plugin {
   const keys = Object.keys(sq)
   const first = new Set<string>()
   const rest = new Set<string>()
@@ -35,7 +37,11 @@ export function wordsWhereTheyAreSaid(): Plugin {
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      const early = new Set([...importedBy(firstOfAll), ...declarations, ...sourcesOf('client')])
+      const early = new Set([
+        ...importedBy(firstOfAll.map((file) => join(sources, file))),
+        ...declarations,
+        ...sourcesOf('client'),
+      ])
       const add = (file: string, to: Set<string>) => {
         for (const key of wordsUsed(file, readFileSync(file, 'utf8'), keys)) if (!first.has(key)) to.add(key)
       }
@@ -44,8 +50,9 @@ export function wordsWhereTheyAreSaid(): Plugin {
     },
     resolveId: (id) => (id.startsWith(restId) ? id : undefined),
     load(id) {
-      const language = id.startsWith(restId) && id.slice(restId.length)
-      return isForeign(language) ? `export const words = ${wordsIn(language, rest)}` : undefined
+      const language = id.startsWith(restId) ? id.slice(restId.length) : undefined
+      if (!isLanguage(language)) return undefined
+      return `export const words = ${isForeign(language) ? wordsIn(language, rest) : '{}'}\n${restIn(language, resources)}`
     },
     transform(code, id) {
       const language = /contract\/src\/language\/(\w+)\.ts$/.exec(id)?.[1]
@@ -53,13 +60,14 @@ export function wordsWhereTheyAreSaid(): Plugin {
       if (isForeign(language)) {
         return `export const ${language} = ${wordsIn(language, first)}
 import { learn } from '${labelsId}'
-learn(${languages.indexOf(language)}, ${JSON.stringify(labelsOf(language))})`
+learn(${languages.indexOf(language)}, ${JSON.stringify(labelsOf(language))})
+${beginningsIn(language, resources)}`
       }
       if (/console\/src\/ui\/rest-of-words\.ts$/.test(id.replaceAll('\\', '/'))) {
-        const fetches = Object.keys(others).map(
+        const fetches = languages.map(
           (name) => `${name}: async () => (await import('${restId}${name}')).words`,
         )
-        return `export const restOfWords = { sq: async () => ({}), ${fetches.join(', ')} }`
+        return `export const restOfWords = { ${fetches.join(', ')} }`
       }
       const used: string[] = isOurs(id) ? wordsUsed(id, code, keys) : []
       if (used.length === 0) return undefined
@@ -79,15 +87,16 @@ function isForeign(language: unknown): language is Foreign {
   return typeof language === 'string' && language in others
 }
 
-/** These files of the console and all that they import at once. */
+const sources = join(import.meta.dirname, '..', 'src')
+
+/** These files and all that they import at once, but for what the build makes of the declarations. */
 function importedBy(files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
-  const left = files.map((file) => join(import.meta.dirname, '..', 'src', file))
+  const left = [...files]
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
-    if (found.has(path)) continue
+    if (found.has(path) || isDeclaration(path) || isCatalogue(path)) continue
     found.add(path)
-    const folder = dirname(path)
-    left.push(...importsAtOnce(path).map((imported) => join(folder, imported)))
+    left.push(...importsAtOnce(path))
   }
   return found
 }
@@ -95,8 +104,11 @@ function importedBy(files: readonly string[]): ReadonlySet<string> {
 function importsAtOnce(path: string): string[] {
   const imported: string[] = []
   const visitor = new Visitor({
-    ImportDeclaration({ importKind, source }) {
-      if (importKind !== 'type' && /^\.{1,2}\/.+\.tsx?$/.test(source.value)) imported.push(source.value)
+    ImportDeclaration({ importKind, source: { value } }) {
+      const [, name, inside] = /^@prona\/(contract|client)\/(.+)$/.exec(value) ?? []
+      if (importKind === 'type') return
+      if (name && inside) imported.push(join(sources, '../..', name, 'src', `${inside}.ts`))
+      else if (/^\.{1,2}\/.+\.tsx?$/.test(value)) imported.push(join(dirname(path), value))
     },
   })
   visitor.visit(parseSync(path, readFileSync(path, 'utf8')).program)
@@ -105,7 +117,10 @@ function importsAtOnce(path: string): string[] {
 
 export const labelsId = 'virtual:prona-labels'
 
-/** A declaration comes with its Albanian words; what a language calls the same comes with that language. */
+/**
+ * What else of the contract has labels, such as a page, comes with the Albanian ones; what a language calls the same
+ * comes with that language.
+ */
 export function labelsInOneLanguage(): Plugin {
   return {
     name: 'prona-labels',
@@ -114,14 +129,13 @@ export function labelsInOneLanguage(): Plugin {
     resolveId: (id) => (id === labelsId ? id : undefined),
     load: (id) => (id === labelsId ? learning : undefined),
     transform(code, id) {
-      if (!declarations.has(id.replaceAll('/', sep))) return undefined
+      if (!labelled.has(id.replaceAll('/', sep))) return undefined
       const found = labelsIn(id, code)
       if (found.length === 0) return undefined
       let result = code
       for (const { start, end, texts } of found.toReversed()) {
         const at = labels.findIndex((one) => isSame(one, texts))
-        const told = texts === unsaid ? '[]' : `told(${at}, ${JSON.stringify(texts[0])})`
-        result = `${result.slice(0, start)}${told}${result.slice(end)}`
+        result = `${result.slice(0, start)}told(${at}, ${JSON.stringify(texts[0])})${result.slice(end)}`
       }
       return `import { told } from '${labelsId}'\n${result}`
     },
@@ -143,18 +157,11 @@ export function learn(language, texts) {
 type Texts = readonly string[]
 type Found = { readonly start: number; readonly end: number; readonly texts: Texts }
 
-/** What files are headed with is the server's to know. */
-const unsaid: Texts = []
-
 /** The labels of a declaration: what a property calls by four texts, the first of which begins as a sentence does. */
 export function labelsIn(path: string, code: string): readonly Found[] {
   const found: Found[] = []
   const visitor = new Visitor({
-    Property({ key, value }) {
-      if (key.type === 'Identifier' && key.name === 'headings') {
-        found.push({ start: value.start, end: value.end, texts: unsaid })
-        return
-      }
+    Property({ value }) {
       const texts = value.type === 'ArrayExpression' ? textsOf(value) : []
       if (texts.length === languages.length && /^\p{Lu}/u.test(texts[0] ?? ''))
         found.push({ start: value.start, end: value.end, texts })
@@ -172,11 +179,12 @@ function textsOf({ elements }: ESTree.ArrayExpression): Texts {
   return texts.every((text) => text !== undefined) ? texts : []
 }
 
-/** Every label once, in an order of its own: where it stands is what the languages agree on. */
 const declarations: ReadonlySet<string> = new Set(sourcesOf('contract'))
-const labels = [...declarations]
+const inTheBuild = importedBy([...sourcesOf('console'), ...sourcesOf('client')])
+export const labelled: ReadonlySet<string> = new Set([...declarations].filter((file) => inTheBuild.has(file)))
+/** Every label once, in an order of its own: where it stands is what the languages agree on. */
+const labels = [...labelled]
   .flatMap((file) => labelsIn(file, readFileSync(file, 'utf8')).map(({ texts }) => texts))
-  .filter((texts) => texts !== unsaid)
   .filter((texts, at, all) => all.findIndex((one) => isSame(one, texts)) === at)
 
 function labelsOf(language: Language): string[] {
@@ -192,7 +200,11 @@ export function sourcesOf(name: 'console' | 'contract' | 'client'): string[] {
   const root = join(import.meta.dirname, '..', '..', name, 'src')
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => isOurs(path) && !path.includes(join('contract', 'src', 'language')))
+    .filter((path) => isOurs(path) && !isCatalogue(path))
+}
+
+function isCatalogue(path: string): boolean {
+  return path.includes(join('contract', 'src', 'language'))
 }
 
 function isOurs(path: string): boolean {

@@ -63,18 +63,28 @@
   setTimeout(say, 15_000)
   const isScript = ({ target }) => target instanceof HTMLScriptElement
   addEventListener('error', (event) => isScript(event) && setTimeout(say), true)
+  const named = (name) => {
+    const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
+    return content.split(' ').filter(Boolean)
+  }
+  // Of a list its own declaration is needed, of any other page of a resource all of them.
+  const declared = () => {
+    const [version, ...lists] = named('declared')
+    const [, plural, ...inside] = location.pathname.split('/')
+    if (!lists.includes(plural)) return []
+    if (inside.length > 0) return named(`rest-${root.lang}`)
+    return [`/assets/declared-${plural}-${root.lang}-${version}.js`]
+  }
   // Whoever has a token most likely still may come in: their page is fetched beside the program that asks.
-  const parts = token === null ? [`words-${root.lang}`] : ['first-page', `words-${root.lang}`]
-  for (const part of parts) {
-    const files = document.querySelector(`meta[name="${part}"]`)?.getAttribute('content') ?? ''
-    for (const file of files.split(' ').filter(Boolean)) {
-      const link = document.createElement('link')
-      if (file.endsWith('.js')) link.rel = 'modulepreload'
-      else Object.assign(link, { rel: 'preload', as: 'style' })
-      link.crossOrigin = ''
-      link.href = file
-      document.head.append(link)
-    }
+  const files = named(`words-${root.lang}`)
+  if (token !== null) files.unshift(...named('first-page'), ...declared())
+  for (const file of files) {
+    const link = document.createElement('link')
+    if (file.endsWith('.js')) link.rel = 'modulepreload'
+    else Object.assign(link, { rel: 'preload', as: 'style' })
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
   }
   if (stored.responsiveFontSizes === false) root.setAttribute('data-type', 'fixed')
   if (stored.stretch === true) root.setAttribute('data-width', 'wide')

@@ -74,10 +74,12 @@ export function ownersOf(resource: Resource): readonly Resource[] {
   return [...new Set([resource, ...sources.flatMap(ownersOf)])]
 }
 
-export const allPermissions: readonly string[] = [
-  ...resources.flatMap(permissionsOf),
-  ...permissionsOfPages(pages),
-]
+// Of no use to a console, which at first knows too little of the resources for it: `PURE` leaves it out of the build.
+export const allPermissions: readonly string[] = /* @__PURE__ */ everyPermission()
+
+function everyPermission(): readonly string[] {
+  return [...resources.flatMap(permissionsOf), ...permissionsOfPages(pages)]
+}
 
 /** The permissions that pages require; several pages may share one. */
 export function permissionsOfPages(some: readonly Page[]): readonly string[] {
@@ -90,20 +92,26 @@ export function mayOpen(rights: Pick<Rights, 'permissions'>, { access }: Page): 
 }
 
 /** The fields that can be hidden from a role: `unit.minPrice`, `customer.personalNumber` … */
-export const restrictedFields: readonly string[] = restrictedFieldsOf(resources)
+export const restrictedFields: readonly string[] = /* @__PURE__ */ restrictedFieldsOf(resources)
 
 export function restrictedFieldsOf(some: readonly Resource[]): readonly string[] {
   return eachRestricted(some).map(({ path }) => path)
 }
 
 /** What fields and inputs that nobody may read or store are called, in whichever record. */
-export const secretNames: ReadonlySet<string> = new Set(
-  resources.flatMap(({ fields, actions }) =>
-    [fields, ...Object.values(actions).map(({ input }) => input)].flatMap((some) =>
-      Object.entries(some).flatMap(([name, field]) => (field.kind === 'text' && field.secret ? [name] : [])),
+export const secretNames: ReadonlySet<string> = /* @__PURE__ */ everySecret()
+
+function everySecret(): ReadonlySet<string> {
+  const some = resources.flatMap(({ fields, actions }) => [
+    fields,
+    ...Object.values(actions).map(({ input }) => input),
+  ])
+  return new Set(
+    some.flatMap((one) =>
+      Object.entries(one).flatMap(([name, field]) => (field.kind === 'text' && field.secret ? [name] : [])),
     ),
-  ),
-)
+  )
+}
 
 /** Those that are hidden from a seeded role; the administrator's role sees all. */
 export function seededHidden(key: RoleKey, some: readonly Resource[]): readonly string[] {

@@ -4,7 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { connect, serverSession } from '../src/database/connect.ts'
 import { mostPrepared } from '../src/database/patches/statements.ts'
-import { clientOf } from './builders.ts'
+import { longestKept } from '../src/kernel/statement.ts'
+import { aProperty, aUnit, clientOf } from './builders.ts'
 import { freshDatabase, neverLate, testConfig } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { sized, untilDone } from './sized.ts'
@@ -93,3 +94,66 @@ test(
   },
   untilDone,
 )
+
+test(
+  'of what a director puts together for four branches and for ten, no long text is kept with its plan',
+  async () => {
+    const told = tellOf('lists of a director')
+    const branches = ['dega1', 'dega2', 'dega3', 'dega4', 'dega5', 'dega6', 'dega7', 'dega8']
+    for (const code of branches)
+      await builder`insert into branches (_id, code, name) values (gen_random_uuid(), ${code}, ${code})`
+    const { _id: property } = await aProperty(client)
+    for (let made = 0; made < 20; made++) await aUnit(client, { property, salePrice: 1_000 + made })
+    const lists = sized(24, 64)
+    const before = await ownMegabytes()
+    let longest = 0
+    sql.options.debug = (_, text) => {
+      longest = Math.max(longest, text.length)
+    }
+    for (const extraBranches of [branches.slice(0, 3), ['durres', ...branches]]) {
+      const director = clientOf(app, await aPerson(builder, { role: 'manager', extraBranches }), {
+        branch: '*',
+      })
+      for (let turn = 0; turn < 8; turn++) {
+        for (let number = 0; number < lists; number++) {
+          const itemsPerPage = 5 + (number % 5)
+          const first = await director.get('/api/units', {
+            ...composed(number),
+            pagination: { itemsPerPage },
+          })
+          const pagination = { itemsPerPage, after: first.body.pagination?.next }
+          const { status, text } = await director.get('/api/units', { ...composed(number), pagination })
+          expect(status, text).toBe(200)
+        }
+      }
+    }
+    sql.options.debug = false
+    expect(longest).toBeGreaterThan(longestKept)
+    const kept = await sql<{ length: number }[]>`
+      select length(statement) as length from pg_prepared_statements where statement like '%units%'`
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.length).toBeLessThanOrEqual(most)
+    expect(Math.max(...kept.map(({ length }) => length))).toBeLessThanOrEqual(longestKept)
+    const grown = (await ownMegabytes()) - before
+    told(
+      `${counted(32 * lists)} pages, ${before.toFixed(0)} MB of a connection, then ${grown.toFixed(1)} MB more`,
+    )
+  },
+  untilDone,
+)
+
+/** A list of one clause, of several fields, put in order by four. */
+function composed(number: number): Record<string, unknown> {
+  const ranges = ['salePrice', 'netArea', 'floor', 'bedrooms', 'areaPrice', 'rentPrice'].slice(number % 3)
+  const data = Object.fromEntries(
+    ranges.map((name) => [
+      name,
+      { comparator: 'EXCLUDES', type: 'range', values: { from: 100_000 + number, to: 900_000_000 } },
+    ]),
+  )
+  const sort = [0, 1, 2, 3].map((at) => ({
+    field: sorts[(number + at) % sorts.length],
+    direction: (number >> at) % 2 === 0 ? 'asc' : 'desc',
+  }))
+  return { filter: [{ type: 'all', data }], sort }
+}

@@ -27,7 +27,7 @@ export async function heldUp<T>(owner: Sql, { by, work, waiting = 1, meanwhile }
 }
 
 /** How many of the server's connections wait for a lock. */
-async function waitingIn(owner: Sql): Promise<number> {
+export async function waitingIn(owner: Sql): Promise<number> {
   const [row] = await owner`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and usename like 'prona_server%' and wait_event_type = 'Lock'`

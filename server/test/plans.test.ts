@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 import { connect, type Sql } from '../src/database/connect.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { listQueryOf, listRows } from '../src/kernel/list-query.ts'
+import { updateRows } from '../src/kernel/many-rows.ts'
+import { changeRecord, createRecord } from '../src/kernel/record-writes.ts'
 import { getRow } from '../src/kernel/rows.ts'
+import { inTransaction } from '../src/kernel/transaction.ts'
 import { searched } from '../src/search/search.ts'
+import { changesIn } from '../src/sync/changes.ts'
+import { unitFeature } from '../src/units/units.ts'
 import { freshDatabase } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 
@@ -26,8 +31,12 @@ await owner`
 await owner`vacuum analyze units`
 await owner`analyze`
 const found = await owner<{ branch: string; ids: string[] }[]>`
-  select branch, (array_agg(_id))[:20] as ids from units group by branch`
+  select branch, (array_agg(_id))[:24] as ids from units group by branch`
 const ids = Object.fromEntries(found.map(({ branch, ids }) => [branch, ids]))
+const places = await owner<{ branch: string; _id: string }[]>`
+  select distinct on (branch) branch, _id from properties order by branch, _id`
+const homes = Object.fromEntries(places.map(({ branch, _id }) => [branch, _id]))
+const sixBranches = ['tirana', 'durres', 'vlora', 'shkodra', 'korca', 'fier']
 
 const includes = (...values: unknown[]) => ({ comparator: 'INCLUDES', type: 'basic', values })
 const all = (data: Record<string, unknown>) => [{ type: 'all', data }]
@@ -97,8 +106,10 @@ const price = [{ field: 'salePrice', direction: 'asc' }]
 const available = all({ status: includes('available') })
 const fields = ['code', 'property', 'status', 'salePrice']
 
-/** Each with what is asked for in turn: the odd branch, value and place in the order among them. */
-const hot: Record<string, (db: Sql, branch: string, turn: number) => Promise<unknown>> = {
+/** What is asked for in turn: the odd branch, value and place in the order among it. */
+type Ask = (db: Sql, branch: string, turn: number) => Promise<unknown>
+
+const hot: Record<string, Ask> = {
   'a list as it opens': (db, branch) => listed(db, branch, {}),
   'a list filtered and sorted': (db, branch) => listed(db, branch, { filter: available, sort: price }),
   'a list filtered by what nothing has': (db, branch) =>
@@ -108,6 +119,8 @@ const hot: Record<string, (db: Sql, branch: string, turn: number) => Promise<unk
   'the columns of a list, filtered and sorted': (db, branch) =>
     listed(db, branch, { filter: available, sort: price }, fields),
   'a list of two branches': (db) => listed(db, ['tirana', 'durres'], { filter: available, sort: price }),
+  'a list of more branches than a text names': (db) =>
+    listed(db, sixBranches, { filter: available, sort: price }, fields),
   'a page further on': async (db, branch, turn) => {
     const pagination = { itemsPerPage: 25, pageNr: 10 * (1 + (turn % 8)) }
     const { pagination: far } = await listed(sql, branch, { sort: price, pagination })
@@ -117,36 +130,148 @@ const hot: Record<string, (db: Sql, branch: string, turn: number) => Promise<unk
     const id = ids[branch]?.[turn]
     if (id) await getRow(contextWith(db, [branch]), unit, id)
   },
+  'a record, read in more branches than a text names': async (db, branch, turn) => {
+    const id = ids[branch]?.[turn]
+    if (id) await getRow(contextWith(db, sixBranches), unit, id)
+  },
+  'what has changed': async (db, branch) => {
+    const [now] = await sql<{ seen: string }[]>`select pg_current_snapshot()::text as seen`
+    const range = { from: now?.seen, until: now?.seen ?? '' }
+    await changesIn(contextWith(db, [branch]), unit, range, 500)
+  },
 }
 
 test.each(Object.entries(hot))('%s is planned once, for whatever it is asked', async (_, ask) => {
-  const one = connect(addresses.server, { max: 1 })
+  await withOneConnection(async (one) => {
+    const sent = await sentInTurns(one, ask)
+    const first = [...sent.keys()].find(isMain) ?? ''
+    await expectPlannedOnce(one, first)
+    for (const step of await stepsOfUnits(one, first)) expect(step).toMatch(/^Index (Only )?Scan$/)
+    // A page of each branch, of which a plan for whatever number reckons with ten.
+    for (const size of await sizesOfSorts(one, first)) expect(size).toBeLessThanOrEqual(260)
+  })
+})
+
+const counts: Record<string, Ask> = {
+  'a list filtered and sorted': (db, branch) => listed(db, branch, { filter: available, sort: price }),
+  'a list filtered by few': (db, branch) =>
+    listed(db, branch, { filter: all({ status: includes('reserved') }), sort: price }),
+  'a list of more branches than a text names': (db) =>
+    listed(db, sixBranches, { filter: all({ layout: includes('2+18') }) }, fields),
+}
+
+test.each(Object.entries(counts))(
+  'the total of %s is counted on a plan that is made once, up to a bound',
+  async (_, ask) => {
+    await withOneConnection(async (one) => {
+      // What was counted before is counted again only once a transaction has ended since.
+      const sent = await sentInTurns(one, async (db, branch, turn) => {
+        await owner`insert into sync_departures (resource, record, owners, owners_only) values ('x', gen_random_uuid(), '{}', false)`
+        await ask(db, branch, turn)
+      })
+      const text = [...sent.keys()].find((text) => text.includes('count(*)')) ?? ''
+      await expectPlannedOnce(one, text)
+      const steps = await stepsIn(one, text)
+      expect(steps.some((step) => step['Node Type'] === 'Limit')).toBe(true)
+      expect(steps.map((step) => step['Node Type'])).not.toContain('Seq Scan')
+    })
+  },
+)
+
+let floor = 0
+const writes: Record<string, (ctx: Context, turn: number) => Promise<unknown>> = {
+  'a record that is created': async (ctx, turn) => {
+    const values = { code: `N-${turn}`, kind: 'shop', property: homes[ctx.branch], salePrice: 100 + turn }
+    await createRecord(ctx, unitFeature, values as never)
+  },
+  'a record that is changed': async (ctx, turn) => {
+    const id = ids[ctx.branch]?.[turn] ?? ''
+    await changeRecord(ctx, unitFeature, { id }, { salePrice: 4_000_000 + ++floor })
+  },
+  'many that are changed': async (ctx) => {
+    const some = ids[ctx.branch] ?? []
+    const where = (bind: (value: unknown) => string) => `t._id = any(${bind(some)}::uuid[])`
+    await updateRows(ctx, unit, where, { floor: 100 + ++floor })
+  },
+}
+
+test.each(Object.entries(writes))(
+  'of %s each statement reaches its records by an index',
+  async (_, write) => {
+    await withOneConnection(async (one) => {
+      const sent = await sentInTurns(one, (db, branch, turn) =>
+        inTransaction({ sql: db }, contextWith(db, [branch]), (ctx) => write(ctx, turn)),
+      )
+      const written = [...sent.entries()].filter(([text]) => /\b(units|audit_entries)\b/.test(text))
+      expect(written.length).toBeGreaterThanOrEqual(3)
+      for (const [text, { prepare }] of written) {
+        expect(prepare, text).toBe(true)
+        await expectKept(one, text)
+        for (const step of await stepsOfUnits(one, text)) expect(step, text).not.toBe('Seq Scan')
+      }
+    })
+  },
+)
+
+type Sent = { readonly values: never[]; readonly prepare: boolean }
+
+async function withOneConnection(work: (one: Sql) => Promise<void>): Promise<void> {
+  const one = connect(addresses.server, { max: 1, settings: { 'app.count_patience': '30s' } })
   try {
-    let text = ''
-    const turns = [...Array<string>(12).fill('tirana'), ...Array<string>(12).fill('durres')]
-    for (const [turn, branch] of turns.entries()) {
-      const sent = await statementOf((db) => ask(db, branch, turn))
-      if (!sent) continue
-      text = sent.text
-      await one.unsafe(sent.text, sent.values, { prepare: true })
-    }
-    const [plans] = await one`
-      select custom_plans::integer as custom, generic_plans::integer as generic
-      from pg_prepared_statements where statement = ${text}`
-    // PostgreSQL plans for the values five times before it compares.
-    expect(plans?.custom).toBe(5)
-    expect(plans?.generic).toBeGreaterThan(5)
-    const [row] = await one.unsafe(`explain (generic_plan, format json) ${text}`)
-    const steps = stepsOf(row?.['QUERY PLAN'][0].Plan)
-    const ofUnits = steps.filter((step) => step['Relation Name'] === 'units')
-    expect(ofUnits.length).toBeGreaterThan(0)
-    for (const step of ofUnits) expect(step['Node Type']).toMatch(/^Index (Only )?Scan$/)
-    for (const step of steps.filter((step) => /Sort/.test(String(step['Node Type']))))
-      expect(step['Plan Rows']).toBeLessThanOrEqual(52)
+    await work(one)
   } finally {
     await one.end({ timeout: 1 })
   }
-})
+}
+
+/** What is sent when it is asked a dozen times in each of two branches, by the text; the branches' own texts apart. */
+async function sentInTurns(one: Sql, ask: Ask): Promise<Map<string, Sent>> {
+  const all = new Map<string, Sent>()
+  const turns = [...Array<string>(12).fill('tirana'), ...Array<string>(12).fill('durres')]
+  for (const [turn, branch] of turns.entries()) {
+    await ask(
+      spying(one, (text, values, options) => {
+        all.set(text, { values, prepare: options.prepare === true })
+      }),
+      branch,
+      turn,
+    )
+  }
+  return all
+}
+
+/** Planned for its values five times, as PostgreSQL does before it compares, and then no more. */
+async function expectPlannedOnce(one: Sql, text: string): Promise<void> {
+  const [plans] = await one`
+    select custom_plans::integer as custom, generic_plans::integer as generic
+    from pg_prepared_statements where statement = ${text}`
+  expect(plans?.custom, text).toBe(5)
+  expect(plans?.generic).toBeGreaterThan(5)
+}
+
+async function expectKept(one: Sql, text: string): Promise<void> {
+  expect(await one`select from pg_prepared_statements where statement = ${text}`, text).toHaveLength(1)
+}
+
+async function stepsIn(one: Sql, text: string): Promise<Step[]> {
+  const [row] = await one.unsafe(`explain (generic_plan, format json) ${text}`)
+  return stepsOf(row?.['QUERY PLAN'][0].Plan)
+}
+
+/** How units are read. */
+async function stepsOfUnits(one: Sql, text: string): Promise<string[]> {
+  const steps = await stepsIn(one, text)
+  return steps
+    .filter((step) => step['Relation Name'] === 'units' && !('Operation' in step))
+    .map((step) => String(step['Node Type']))
+}
+
+async function sizesOfSorts(one: Sql, text: string): Promise<number[]> {
+  const steps = await stepsIn(one, text)
+  return steps
+    .filter((step) => /Sort/.test(String(step['Node Type'])))
+    .map((step) => Number(step['Plan Rows']))
+}
 
 type Step = Record<string, unknown> & { Plans?: Step[] }
 
@@ -172,19 +297,40 @@ async function planOf(query: Record<string, unknown>, branches: string[], how = 
   }, how)
 }
 
-/** The first statement that the work sends, but for a look at how large the table is. */
-async function statementOf(work: (db: Sql) => Promise<unknown>) {
-  let sent: { text: string; values: never[] } | undefined
-  const spying = new Proxy(sql, {
+type Hear = (text: string, values: never[], options: { readonly prepare?: boolean }) => void
+
+/** A connection of which each statement is heard, those within transactions too. */
+function spying<T extends object>(db: T, hear: Hear): T {
+  return new Proxy(db, {
     get(target, name) {
-      if (name !== 'unsafe') return Reflect.get(target, name)
-      return (text: string, values: never[], options: object) => {
-        if (!text.includes('from pg_class')) sent ??= { text, values }
-        return target.unsafe(text, values, options)
+      const method = Reflect.get(target, name) as (...given: unknown[]) => unknown
+      if (name === 'unsafe')
+        return (text: string, values: never[], options: { prepare?: boolean } = {}) => {
+          hear(text, values, options)
+          return method.call(target, text, values, options)
+        }
+      if (name !== 'begin') return method
+      return (...given: unknown[]) => {
+        const work = given.at(-1) as (inside: object) => unknown
+        return method.call(target, ...given.slice(0, -1), (inside: object) => work(spying(inside, hear)))
       }
     },
   })
-  await work(spying)
+}
+
+/** What is neither a look at how large the table is nor the count that travels beside a page. */
+function isMain(text: string): boolean {
+  return !/from pg_class|app\.count_patience|count\(\*\)::integer as total/.test(text)
+}
+
+/** The first statement that the work sends for itself. */
+async function statementOf(work: (db: Sql) => Promise<unknown>) {
+  let sent: { text: string; values: never[] } | undefined
+  await work(
+    spying(sql, (text, values) => {
+      if (isMain(text)) sent ??= { text, values }
+    }),
+  )
   return sent
 }
 

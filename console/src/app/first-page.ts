@@ -2,6 +2,7 @@ import './pages/list-page.tsx'
 import './frame/shell.tsx'
 import { mayDo } from '@prona/contract/access'
 import { findResourceByPlural } from '@prona/contract/registry'
+import { declarationsFor } from '../engine/data/declared.ts'
 import { listStateFrom } from '../engine/data/list-state.ts'
 import type { SignedInAs } from '../engine/data/signed-in.tsx'
 import { pageQuery, searchAt } from '../engine/data/use-list.ts'
@@ -18,14 +19,16 @@ import { session } from './session/session.ts'
  */
 export function prepareFirstPage(): Promise<void> {
   const { user, branch } = session.getState()
-  if (user) askForRows({ client, user, branch, onBack })
+  // The router asks for the declarations too, and shows where they cannot be fetched.
+  if (user) void askForRows({ client, user, branch, onBack }).catch(() => undefined)
   return restored()
 }
 
-function askForRows(signedIn: SignedInAs): void {
+async function askForRows(signedIn: SignedInAs): Promise<void> {
   const { pathname, search } = router.latestLocation
   const resource = findResourceByPlural(pathname.slice(1))
   if (!resource || !mayDo(signedIn.user, resource, 'read')) return
+  await declarationsFor(resource.plural)
   const state = listStateFrom(resource, searchAt(search, homeAt(signedIn, resource)))
   void queries.prefetchQuery(pageQuery(signedIn, resource, state))
 }

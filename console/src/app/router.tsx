@@ -8,6 +8,7 @@ import {
   redirect,
   useRouterState,
 } from '@tanstack/react-router'
+import { declarationsFor } from '../engine/data/declared.ts'
 import { useWords } from '../ui/language.ts'
 import { MissingWords } from '../ui/missing-words.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -109,6 +110,7 @@ const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/$plural',
   staticData: { page: 'list' },
+  beforeLoad: ({ params }) => declarationsFor(params.plural),
   validateSearch: (search: Record<string, unknown>) => search,
   component: firstScreen(() => import('./pages/list-page.tsx'), 'ListPage'),
 })

@@ -36,8 +36,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
 type Spoken = {
   readonly language: Language
   readonly catalogue: Catalogue
-  /** Not while only the words of the first page have been fetched. */
-  readonly isWhole: boolean
   /** The language chosen, whose words could not be fetched. */
   readonly missing?: Language | undefined
 }
@@ -48,8 +46,9 @@ const againMs = 15_000
 const useSpoken = create<Spoken>(() => ({
   language: defaultLanguage,
   catalogue: sq,
-  isWhole: true,
 }))
+/** The languages of which more is known than a first page says. */
+const whole = new Set<Language>()
 
 type Params = Readonly<Record<string, string | number>>
 export type Words = {
@@ -83,9 +82,9 @@ export function useMissingLanguage(): Language | undefined {
   return useSpoken(({ missing }) => missing)
 }
 
-/** As `speak`, with the words that a first page says; the rest comes with the first part that is opened later. */
+/** As `speak`, with the words that a first page says; the rest comes once that is there. */
 export function beginToSpeak(language: Language): Promise<void> {
-  return patiently(language, fetchWords(language), false)
+  return patiently(language, fetchWords(language))
 }
 
 /**
@@ -93,24 +92,28 @@ export function beginToSpeak(language: Language): Promise<void> {
  * in, says so, and tries again.
  */
 export function speak(language: Language): Promise<void> {
-  const whole = Promise.all([fetchWords(language), fetchRest(language)])
-  return patiently(
-    language,
-    whole.then(([words, rest]) => ({ ...words, ...rest })),
-    true,
-  )
+  return patiently(language, fetchAll(language))
 }
 
-/** Resolves when a part that is opened later has its words too, or when they cannot be fetched. */
+/**
+ * Resolves when a part that is opened later has its words too, and the declarations that come with them. What is drawn
+ * already says none of them, and is not drawn again.
+ */
 export async function allWords(): Promise<void> {
-  const { language, isWhole } = useSpoken.getState()
-  if (!isWhole) await speak(language)
+  const language = languageNow()
+  if (!whole.has(language)) await fetchAll(language)
 }
 
-async function patiently(language: Language, words: Promise<Catalogue>, isWhole: boolean): Promise<void> {
+async function fetchAll(language: Language): Promise<Catalogue> {
+  const [words, rest] = await Promise.all([fetchWords(language), fetchRest(language)])
+  whole.add(language)
+  return Object.assign(words, rest)
+}
+
+async function patiently(language: Language, words: Promise<Catalogue>): Promise<void> {
   wanted = language
   const spoken = words.then(
-    (catalogue) => begin(language, catalogue, isWhole),
+    (catalogue) => begin(language, catalogue),
     () => miss(language),
   )
   let late: ReturnType<typeof setTimeout> | undefined
@@ -125,36 +128,37 @@ async function patiently(language: Language, words: Promise<Catalogue>, isWhole:
 }
 
 function fetchWords(language: Language): Promise<Catalogue> {
-  return fetched(language, `words-${language}`, language, catalogues[language])
+  return fetched(`words-${language}`, language, catalogues[language])
 }
 
 function fetchRest(language: Language): Promise<Partial<Catalogue>> {
-  return fetched(language, `rest-${language}`, 'words', restOfWords[language])
+  return fetched(`rest-${language}`, 'words', restOfWords[language])
 }
 
+const lost = new Set<string>()
+
 /** A browser remembers that a file could not be fetched, and asks for it again under another address alone. */
-async function fetched<T>(
-  language: Language,
-  file: string,
-  name: string,
-  fetch: () => Promise<T>,
-): Promise<T> {
-  if (useSpoken.getState().missing !== language) return fetch()
+async function fetched<T>(file: string, name: string, fetch: () => Promise<T>): Promise<T> {
   const address = document.querySelector(`meta[name="${file}"]`)?.getAttribute('content')
-  if (!address) return fetch()
-  const again: Readonly<Record<string, T>> = await import(/* @vite-ignore */ `${address}?${Date.now()}`)
-  return again[name] ?? fetch()
+  try {
+    if (!address || !lost.has(file)) return await fetch()
+    const again: Readonly<Record<string, T>> = await import(/* @vite-ignore */ `${address}?${Date.now()}`)
+    return again[name] ?? fetch()
+  } catch (cause) {
+    lost.add(file)
+    throw cause
+  }
 }
 
 /** The language chosen last: words of another one that come late are not used. */
 let wanted: Language = defaultLanguage
 let again: ReturnType<typeof setTimeout> | undefined
 
-function begin(language: Language, catalogue: Catalogue, isWhole: boolean): void {
+function begin(language: Language, catalogue: Catalogue): void {
   if (language !== wanted) return
   clearTimeout(again)
   document.documentElement.lang = language
-  useSpoken.setState({ language, catalogue, isWhole, missing: undefined })
+  useSpoken.setState({ language, catalogue, missing: undefined })
 }
 
 function miss(language: Language): void {

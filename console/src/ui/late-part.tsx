@@ -27,8 +27,9 @@ export function latePart<P extends Opened>(fetchPart: LateFetch<P>): LatePart<P>
   }
   const ahead = async () => {
     try {
-      const [component] = await Promise.all([fetchPart(), allWords()])
-      fetchPart.fetched = component
+      // What a part begins with may be told by a declaration.
+      await allWords()
+      fetchPart.fetched = await fetchPart()
     } catch (cause) {
       // It is asked for again, and its loss is told, when it is opened.
       console.warn(cause)

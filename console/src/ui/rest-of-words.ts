@@ -5,8 +5,8 @@ type Rest = () => Promise<Partial<Catalogue>>
 const nothing: Rest = async () => ({})
 
 /**
- * The words that no first page says. The build moves them out of the catalogues into files of their own, and writes
- * this one anew to fetch them; while developing the catalogues are whole.
+ * The words that no first page says. The build moves them out of the catalogues into files of their own, with all that
+ * the declarations say, and writes this one anew to fetch them; while developing the catalogues are whole.
  */
 export const restOfWords: Readonly<Record<Language, Rest>> = {
   sq: nothing,

@@ -21,8 +21,9 @@ export function useLatePart<P>(
     if (!isWanted || part) return
     let isHere = true
     const { fetchPart } = latest.current
-    Promise.all([fetchPart(), allWords()]).then(
-      ([component]) => {
+    const fetched = allWords().then(fetchPart)
+    fetched.then(
+      (component) => {
         fetchPart.fetched = component
         if (isHere) setPart(() => component)
       },

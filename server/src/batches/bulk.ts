@@ -9,6 +9,7 @@ import { alterationOf } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
+import { lockReferences } from '../kernel/references.ts'
 import { requireVersion } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { type Adjustments, changeOf } from './adjustments.ts'
@@ -123,6 +124,7 @@ async function partOf(
   const { feature, batch, bulkAction } = plan
   const { resource } = feature
   await feature.begin?.(ctx)
+  if ('change' in bulkAction) await lockReferences(ctx, resource, [bulkAction.change])
   const locked = await lockRows(
     ctx,
     resource,

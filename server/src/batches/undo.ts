@@ -7,6 +7,7 @@ import type { Feature } from '../kernel/feature.ts'
 import { withKnownRowIds } from '../kernel/list-rows.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
+import { lockReferences } from '../kernel/references.ts'
 import { restoreRow } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { type DoneRow, endUndone, noteUndone, rowsToUndo } from './batch.ts'
@@ -39,8 +40,14 @@ export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
 async function undoPart(ctx: Context, plan: Plan, part: readonly DoneRow[]): Promise<Undone[]> {
   const idsOf = (isDeleted: boolean) =>
     part.filter(({ done }) => (done === 'delete') === isDeleted).map(({ record }) => record)
-  const live = await lockRows(ctx, plan.feature.resource, idsOf(false))
-  const deleted = await lockRows(ctx, plan.feature.resource, idsOf(true), 'deleted')
+  const { resource } = plan.feature
+  await lockReferences(
+    ctx,
+    resource,
+    part.map(({ before }) => before),
+  )
+  const live = await lockRows(ctx, resource, idsOf(false))
+  const deleted = await lockRows(ctx, resource, idsOf(true), 'deleted')
   const rowOf = ({ done, record }: DoneRow) => (done === 'delete' ? deleted : live).get(record)
   const tries = await takeEach(ctx, plan.feature, part, {
     wishOf(one) {

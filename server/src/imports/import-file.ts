@@ -13,7 +13,7 @@ import { formDetails } from '../kernel/form-details.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { columnFor, type Draft, draftsOf } from './drafts.ts'
-import { importRows, type Result, type Task } from './import-rows.ts'
+import { importRows, type Result, type Task, twice } from './import-rows.ts'
 import { mostIssues } from './limits.ts'
 import { naturalKey } from './natural-key.ts'
 import { answeredColumn, type Plan, planned } from './plan.ts'
@@ -23,7 +23,7 @@ type Import = {
   readonly sheet: Sheet
   readonly options: ImportOptions
   readonly plan: Plan
-  readonly task: Omit<Task, 'batch'>
+  readonly task: Omit<Task, 'batch' | 'met'>
 }
 
 /** Problems of the file as a whole are answered before anything is written. */
@@ -65,18 +65,13 @@ export async function* importFile(
   wanted: Import,
   { batch }: Pick<Task, 'batch'>,
 ): LongWork<{ import: unknown }> {
-  const task: Task = { ...wanted.task, batch }
+  const task: Task = { ...wanted.task, batch, met: new Map() }
   const drafts = await draftsOf(wanted.plan)
-  const twice = rowsTwice(task, drafts)
-  const single = drafts.filter((draft) => !twice.has(draft))
-  const doubles = [...twice].map(([draft, row]): Result => {
-    const issue: FieldIssue = {
-      field: task.key.at(-1) ?? Object.keys(draft.values)[0] ?? '',
-      code: 'twice',
-      params: { row },
-    }
-    return { draft, result: 'refused', issues: [issue] }
-  })
+  const doubled = rowsTwice(task, drafts)
+  const single = drafts.filter((draft) => !doubled.has(draft))
+  const doubles = [...doubled].map(
+    ([draft, row]): Result => ({ draft, result: 'refused', issues: [twice(task, draft, row)] }),
+  )
   const results: Result[] = [...doubles]
   if (batch && wanted.options.rows === 'good') {
     for await (const part of passes(single, (chunk, isLast) =>
@@ -124,7 +119,10 @@ async function* passes(
   }
 }
 
-/** A second row with the same key would overwrite the first; without a key, it would create the same record twice. */
+/**
+ * A second row with the same key would overwrite the first; without a key, it would create the same record twice. Two
+ * that call what they refer to by different names are found when these are looked up.
+ */
 function rowsTwice({ key }: Task, drafts: readonly Draft[]): Map<Draft, number> {
   const seen = new Map<string, number>()
   const twice = new Map<Draft, number>()

@@ -9,6 +9,7 @@ import type { Context } from '../kernel/context.ts'
 import { alterationOf, creationOf } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
+import { lockReferences } from '../kernel/references.ts'
 import { bodyFrom, changesFrom, type Draft, namesIn, settled } from './drafts.ts'
 import { existingLike } from './existing.ts'
 import { insertEach } from './insert-rows.ts'
@@ -34,6 +35,8 @@ export type Task = {
   readonly empty: 'keep' | 'clear'
   readonly existing: 'change' | 'leave'
   readonly batch: Batch | undefined
+  /** The records that rows led to already, each with the number of its row. */
+  readonly met: Map<string, number>
 }
 type Known = { readonly draft: Draft; readonly values: Values; readonly ids: readonly string[] }
 
@@ -56,7 +59,18 @@ export async function importRows(
     else if (issues.length > 0) results.push({ draft, result: 'refused', issues })
     else good.push({ draft, values })
   }
-  const known = await withExisting(ctx, task, good)
+  await lockReferences(
+    ctx,
+    resource,
+    good.map(({ values }) => values),
+  )
+  const known: Known[] = []
+  for (const one of await withExisting(ctx, task, good)) {
+    const first = task.met.get(one.ids[0] ?? '') ?? one.draft.row
+    if (first === one.draft.row) known.push(one)
+    else results.push({ draft: one.draft, result: 'refused', issues: [twice(task, one.draft, first)] })
+    for (const id of one.ids) task.met.set(id, first)
+  }
   const locked = await lockRows(
     ctx,
     resource,
@@ -121,6 +135,7 @@ async function createdOf(
       continue
     }
     results.push({ draft, result: 'created', _id: one.id })
+    task.met.set(one.id, draft.row)
     done.push({ record: one.id, done: 'create', version: one.version, before: {} })
   }
   return results
@@ -143,15 +158,10 @@ async function changedOf(
     if ('result' in found) results.push(found)
     else writings.push(found)
   }
-  const seen = new Set<string>()
   const change = (inside: Context, { changes }: Writing) =>
     alterationOf(inside, feature.resource, changes.after)
   const tries = await takeEach(ctx, feature, writings, {
-    wishOf(one) {
-      // A record that stands in several rows is changed by one after the other.
-      if (seen.size === seen.add(one.row._id).size) return undefined
-      return { row: one.row, kind: 'change', wanted: () => change(ctx, one) }
-    },
+    wishOf: (one) => ({ row: one.row, kind: 'change', wanted: () => change(ctx, one) }),
     alone: (inside, one) => feature.change(inside, one.row, change(inside, one)),
     taken: (_, __, after) => after,
   })
@@ -191,6 +201,11 @@ function unwritten(
   const changes = difference(row, changesFrom(resource, values, row, empty))
   if (Object.keys(changes.after).length === 0) return { draft, result: 'unchanged', _id: row._id }
   return { draft, row, changes }
+}
+
+/** What is wrong with a second row for the same record: it would overwrite the first. */
+export function twice({ key }: Pick<Task, 'key'>, { values }: Draft, row: number): FieldIssue {
+  return { field: key.at(-1) ?? Object.keys(values)[0] ?? '', code: 'twice', params: { row } }
 }
 
 function orAppError<T>(work: () => T): { value: T } | { appError: AppError } {

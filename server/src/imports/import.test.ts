@@ -293,6 +293,43 @@ test('a row may name another one of the same file, further down too', async () =
   expect(await unitsIn(property._id)).toEqual([])
 })
 
+test.each([
+  ['there already', 1],
+  ['new', 0],
+])(
+  'two rows that call a property by different names are two rows for one unit that is %s',
+  async (_, there) => {
+    const property = await aProperty(admin, { code: aCode('PR'), name: aCode('Kulla') })
+    if (there) await aUnit(admin, { property: property._id, code: 'A-1', floor: 1 })
+    const rows = [`${property.code};A-1;apartment;2`, `${property.name};A-1;apartment;3`]
+    const report = await imported('unit', {
+      text: ['property;code;kind;floor', ...rows].join('\n'),
+      rows: 'good',
+    })
+    expect(report.counts).toEqual({ rows: 2, [there ? 'changed' : 'created']: 1, refused: 1 })
+    expect(report.rows[1].issues).toMatchObject([{ field: 'code', code: there ? 'twice' : 'taken' }])
+    const [unit] = await owner`select floor from units where property = ${property._id}`
+    expect(unit?.floor).toBe(2)
+  },
+)
+
+test('a second row for a record is refused as well where many rows lie between the two', async () => {
+  const property = await aProperty(admin, { code: aCode('PR'), name: aCode('Kulla') })
+  const row = (place: string, n: number, floor: number) => `${place};B-${n};apartment;${floor}`
+  const between = Array.from({ length: 600 }, (_, n) => row(property.code, n + 1, 1))
+  const rows = [row(property.code, 0, 2), ...between, row(property.name, 0, 3)]
+  const report = await imported('unit', {
+    text: ['property;code;kind;floor', ...rows].join('\n'),
+    rows: 'good',
+  })
+  expect(report.counts).toEqual({ rows: 602, created: 601, refused: 1 })
+  expect(report.rows.at(-1).issues).toMatchObject([
+    { field: 'code', code: 'twice', message: expect.stringContaining('2') },
+  ])
+  const [unit] = await owner`select floor from units where property = ${property._id} and code = 'B-0'`
+  expect(unit?.floor).toBe(2)
+})
+
 test('customers, who have no key of their own, are not doubled, or are found by the key that is given', async () => {
   const nuis = 'K12345678A'
   const text = `Lloji;Emri;Mbiemri;Telefonat;NUIS\nPerson;Arta;Hoxha;069 20 00 001;\nkompani;;;;${nuis}`

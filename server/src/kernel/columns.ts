@@ -1,5 +1,5 @@
 import { type Field, type FieldOf, type Fields, hasOwnTable } from '@prona/contract/kernel/field'
-import { fieldNamed, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
+import { fieldNamed, type Resource, systemFields, systemFieldsOf } from '@prona/contract/kernel/resource'
 
 /** A field's dotted path in the API and its column in the table. */
 export type Column = {
@@ -34,12 +34,10 @@ export function sourceOf(resource: Resource, schema = ''): string {
   return `(select ${[...columns, ...empty].join(', ')} from ${name} v)`
 }
 
-const ofWrittenRecords = {
+/** The columns of stored records that no declaration names, with their types. */
+export const ofWrittenRecords: Readonly<Record<string, string>> = {
   version: 'integer',
-  created_at: 'timestamptz',
-  created_by: 'uuid',
-  updated_at: 'timestamptz',
-  updated_by: 'uuid',
+  ...Object.fromEntries(laidFlat(systemFields, '').map(({ column, type }) => [column, type])),
   deleted_at: 'timestamptz',
 }
 

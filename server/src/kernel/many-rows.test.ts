@@ -177,6 +177,64 @@ test('a list is not written to many at once, and a field only where it has its p
   expect(await entriesOf(flat._id)).toEqual([])
 })
 
+const aPersonNamed = { kind: 'person', firstName: 'Arta', lastName: 'Hoxha' }
+
+test.each([
+  ['what they need is emptied', { lastName: null }],
+  ['they become what needs something that they lack', { kind: 'company' }],
+  ['they get what only others have', { companyName: 'Banesa' }],
+])('where %s, a change of many is refused as a change of one is, and none is changed', async (_, changes) => {
+  const [one, other] = [await aCustomer(manager, aPersonNamed), await aCustomer(manager, aPersonNamed)]
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  const alone = await refusal(
+    acting(async (ctx) => updateRow(ctx, customer, await lockRow(ctx, customer, one._id), changes)),
+  )
+  const [[name] = []] = Object.entries(changes)
+  expect(alone).toMatchObject({ code: 'invalid', fields: [{ code: expect.any(String) }] })
+  const many = await refusal(acting((ctx) => updateRows(ctx, customer, anyOf([one._id, other._id]), changes)))
+  expect(many).toMatchObject({ code: 'invalid', fields: Reflect.get(alone as object, 'fields') })
+  for (const { _id } of [one, other]) {
+    expect(await entriesOf(_id)).toEqual([])
+    expect(Reflect.get(await acting((ctx) => lockRow(ctx, customer, _id)), name ?? '')).toBe(
+      Reflect.get(aPersonNamed, name ?? '') ?? null,
+    )
+  }
+})
+
+test('however many are changed, they are locked, read, written and entered by one statement each', async () => {
+  const place = (await aProperty(manager))._id
+  for (const [count, changes] of [
+    [1, { floor: 31 }],
+    [40, { floor: 32 }],
+    [40, { property: place, floor: 33 }],
+  ] as const) {
+    const ids: string[] = []
+    for (let made = 0; made < count; made++) ids.push((await aUnit(manager))._id)
+    const sent: string[] = []
+    const told = sql.options.debug
+    await acting(async (ctx) => {
+      sql.options.debug = (_, text) => void sent.push(text)
+      await updateRows(ctx, unit, anyOf(ids), changes)
+      sql.options.debug = told
+    })
+    const written = sent.filter((text) => /\b(units|properties|audit_entries)\b/.test(text))
+    const kinds = written.map((text) =>
+      /^\s*(\w+).*?(for (?:no )?key \w+|for update)?\s*$/s.exec(text)?.slice(1),
+    )
+    expect(kinds).toEqual([
+      ...('property' in changes ? [['select', 'for key share']] : []),
+      ['select', 'for update'],
+      ['select', undefined],
+      ['update', undefined],
+      ['insert', undefined],
+    ])
+  }
+})
+
 test('records created together are as those created one by one', async () => {
   const place = (await aProperty(manager))._id
   const values = () => ({ code: aCode(), kind: 'apartment', property: place, salePrice: 9_000_000 })

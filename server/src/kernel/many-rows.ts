@@ -8,14 +8,15 @@ import { lockRows, type Where } from './locked-rows.ts'
 import { refuseMissing, refuseMissingInAny } from './references.ts'
 import { allowedChange, requireBranch } from './rows.ts'
 import { runOnce, statement } from './statement.ts'
-import { updateTogether } from './together.ts'
+import { writeTogether } from './together.ts'
 import { uuidv7 } from './uuid.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
  * Gives all records within the reader's scope that meet a condition the same values, each as `updateRow` does, in one
- * statement. They are locked in the order of their ids. Answers the ids of those that had other values.
+ * statement. What they are to refer to is locked first, then they in the order of their ids: in no other order do those
+ * who write what is referred to lock them. Answers the ids of those that had other values.
  */
 export async function updateRows(
   ctx: Context,
@@ -31,7 +32,7 @@ export async function updateRows(
   const wanted = [...rows.values()].map((row) => {
     return { row, changes: allowedChange(ctx, resource, row, changes, action) }
   })
-  return [...(await updateTogether(ctx, resource, wanted, action)).keys()]
+  return [...(await writeTogether(ctx, resource, wanted, action)).keys()]
 }
 
 /** A bit below the number of values that PostgreSQL accepts in one statement. */

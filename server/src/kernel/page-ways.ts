@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from './context.ts'
+import { lastUsed } from './last-used.ts'
 import { runComposed, runOnce, type Statement } from './statement.ts'
 import { estimate, patiently } from './total.ts'
 
@@ -11,11 +12,10 @@ type Found = Readonly<Record<string, unknown>>
 /** Below that many matches the page is made of all of them. */
 const mostGathered = 5_000
 const rememberedMs = 60_000
-const mostRemembered = 500
 
 type Known = { readonly way: Way; readonly until: number }
 /** Which way pages were read, and which way the lists they are of. */
-const ways = new Map<string, Known>()
+const ways = lastUsed<string, Known>(500)
 
 /**
  * Reads a page of what matches in a large table. The planner takes it that what matches is spread evenly over the
@@ -54,8 +54,5 @@ function wayOf(key: string): Way | undefined {
 }
 
 function remember(key: string, way: Way): void {
-  ways.delete(key)
-  const [oldest] = ways.size >= mostRemembered ? ways.keys() : []
-  if (oldest !== undefined) ways.delete(oldest)
   ways.set(key, { way, until: Date.now() + rememberedMs })
 }

@@ -18,16 +18,25 @@ export async function refuseMissing(
   values: Values,
   before: Values = {},
 ): Promise<void> {
-  const wanted = referencesIn(fields, values, before, '')
-  const issues: FieldIssue[] = []
-  for (const to of new Set(wanted.map((one) => one.to))) {
-    const ids = [...new Set(wanted.filter((one) => one.to === to).map((one) => one.id))].sort()
-    const live = await liveAmong(ctx, resourceNamed(to), ids)
-    for (const one of wanted) {
-      if (one.to === to && !live.has(one.id)) issues.push({ field: one.path, code: 'noSuchRecord' })
-    }
-  }
+  const missing = await missingAmong(ctx, referencesIn(fields, values, before, ''))
+  const issues = missing.map(({ path }): FieldIssue => ({ field: path, code: 'noSuchRecord' }))
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
+}
+
+/**
+ * Locks the records of other resources that these are to refer to, before they are locked themselves: whoever writes
+ * what is referred to locks in the same order those that follow. What is missing is refused when they are written.
+ */
+export async function lockReferences(
+  ctx: Context,
+  { single, fields }: Resource,
+  rows: readonly Values[],
+): Promise<void> {
+  const wanted = rows.flatMap((row) => referencesIn(fields, row, {}, ''))
+  await missingAmong(
+    ctx,
+    wanted.filter(({ to }) => to !== single),
+  )
 }
 
 /** The same for many records of a resource: of what they get, with what they had. */
@@ -39,6 +48,15 @@ export async function refuseMissingInAny(
 ): Promise<void> {
   const list = { kind: 'list', label: names.many, fields, max: rows.length } as const
   await refuseMissing(ctx, { rows: list }, { rows }, { rows: before })
+}
+
+async function missingAmong(ctx: Context, wanted: readonly Wanted[]): Promise<Wanted[]> {
+  const named = [...new Set(wanted.map(({ to }) => to))].map(async (to) => {
+    const ofIt = wanted.filter((one) => one.to === to)
+    const live = await liveAmong(ctx, resourceNamed(to), [...new Set(ofIt.map(({ id }) => id))].sort())
+    return ofIt.filter(({ id }) => !live.has(id))
+  })
+  return (await Promise.all(named)).flat()
 }
 
 async function liveAmong(

@@ -70,14 +70,10 @@ export async function insertRow<R extends Resource>(
   }
   const columns = Object.keys(all).map((column) => `"${column}"`)
   const places = Object.values(all).map(bind)
-  await run(
-    ctx.db,
-    `insert into ${tableOf(resource)} (${columns.join(', ')}) values (${places.join(', ')})`,
-    bound,
-  )
-  await writeLists(ctx, resource, id, lists)
-  const [row] = await Promise.all([
-    read(ctx, resource, id, nothing),
+  const text = `insert into ${tableOf(resource)} (${columns.join(', ')}) values (${places.join(', ')})`
+  const [, row] = await Promise.all([
+    run(ctx.db, text, bound),
+    writeLists(ctx, resource, id, lists).then(() => read(ctx, resource, id, nothing)),
     recordAction(ctx, resource, id, action, difference({}, values)),
   ])
   return (row ?? (await justWritten(ctx, resource, id))) as Row<R>
@@ -104,10 +100,10 @@ export async function updateRow<R extends Resource>(
   const id = bind(row._id)
   const sets = Object.entries(cells).map(([column, value]) => `"${column}" = ${bind(value)}`)
   sets.push(`updated_at = ${bind(ctx.now)}`, `updated_by = ${bind(ctx.actor)}`, 'version = version + 1')
-  await run(ctx.db, `update ${tableOf(resource)} set ${sets.join(', ')} where _id = ${id}`, values)
-  await writeLists(ctx, resource, row._id, lists)
-  const [changed] = await Promise.all([
-    read(ctx, resource, row._id, nothing),
+  // Sent without waiting in between: the connection runs them in order, and after one that fails none.
+  const [, changed] = await Promise.all([
+    run(ctx.db, `update ${tableOf(resource)} set ${sets.join(', ')} where _id = ${id}`, values),
+    writeLists(ctx, resource, row._id, lists).then(() => read(ctx, resource, row._id, nothing)),
     recordAction(ctx, resource, row._id, action, { before, after }),
   ])
   return (changed ?? (await justWritten(ctx, resource, row._id))) as Row<R>

@@ -4,13 +4,14 @@ import { type Resource, systemFields } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import { columnNamed, columnsOf, labelled, listsOf, listTableOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
+import { lastUsed } from './last-used.ts'
 import { inScope, namingIn } from './scope.ts'
 import type { Bind } from './statement.ts'
 import { homeOf, titleIn } from './titles.ts'
 
 /** All columns of a record with the titles of what it refers to, in one statement. */
 export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: ReadonlySet<string>): string {
-  const texts = known.get(resource) ?? new Map<string, string>()
+  const texts = known.get(resource) ?? lastUsed<string, string>(50)
   known.set(resource, texts)
   const toName = namedTo(ctx, resource).map((to) => `${to.single}${homeOf(ctx, to) ? '+' : ''}`)
   const key = `${[...hidden].sort().join()}|${toName.join()}`
@@ -27,14 +28,12 @@ export function selection(ctx: Context, resource: Resource, bind: Bind, hidden: 
     },
     hidden,
   )
-  // Requests with chosen columns can make any number of texts, so the cache is limited.
-  if (texts.size >= 50) texts.clear()
   if (isForAll) texts.set(key, written)
   return written
 }
 
-/** Texts without bound values, cached by what is hidden in them. */
-const known = new WeakMap<Resource, Map<string, string>>()
+/** Texts without bound values, by what is hidden in them; requests with chosen columns can make any number. */
+const known = new WeakMap<Resource, ReturnType<typeof lastUsed<string, string>>>()
 
 function selected(
   ctx: Context,

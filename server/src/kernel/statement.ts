@@ -1,5 +1,6 @@
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context, Database } from './context.ts'
+import { lastUsed } from './last-used.ts'
 
 /** Binds a value and answers its placeholder: `$3`. Values never become part of the text. */
 export type Bind = (value: unknown) => string
@@ -81,16 +82,14 @@ export async function runInBatches(
   await taken
 }
 
-const longestKept = 6_000
-const mostRemembered = 1_000
-const seen = new Set<Text>()
+/** A plan's memory grows with its text. */
+export const longestKept = 6_000
+const cameLast = lastUsed<Text, true>(1_000)
 
 /** Whether the text is among those that came last; from now on it is. */
 function hasComeBefore(text: Text): boolean {
-  const isKnown = seen.delete(text)
-  const [oldest] = seen.size >= mostRemembered ? seen : []
-  if (oldest !== undefined) seen.delete(oldest)
-  seen.add(text)
+  const isKnown = cameLast.get(text) === true
+  if (!isKnown) cameLast.set(text, true)
   return isKnown
 }
 
@@ -101,22 +100,18 @@ async function sent<F>(db: Database, text: Text, values: Values, plan: 'kept' | 
 
 /**
  * The beginning of every reading statement: it sets the branches for row level security and lists them as `b`. This
- * way one statement is enough, without a transaction. One branch is given as a plain value: what an array holds is
- * not known to a plan that is made once, which then reckons with ten branches.
+ * way one statement is enough, without a transaction. One branch is given as a plain value. Of several the planner is
+ * not to see how many they are: it would plan for just as many each time, and never once for whatever number.
  */
 export function withBranches(
   ctx: Pick<Context, 'branches'>,
   resource: Pick<Resource, 'scope'>,
   bind: Bind,
 ): string {
-  const [one, ...more] = ctx.branches
-  const isOne = one !== undefined && more.length === 0
-  const branches = bind(isOne ? one : ctx.branches)
-  const [all, each] = isOne
-    ? [`${branches}::text`, `${branches}::text as branch`]
-    : [`array_to_string(${branches}::text[], ',')`, `branch from unnest(${branches}::text[]) as branch`]
-  return `with b as materialized (
-    select set_config('app.branches', ${all}, true), ${resource.scope === 'branch' ? each : `'' as branch`})`
+  const set = `set_config('app.branches', ${bind(ctx.branches.join(','))}::text, true)`
+  const isOne = ctx.branches.length === 1
+  const each = isOne ? `${set} as branch` : `branch from unnest(string_to_array(${set}, ',')) as branch`
+  return `with b as materialized (select ${resource.scope === 'branch' ? each : `${set}, '' as branch`})`
 }
 
 /**

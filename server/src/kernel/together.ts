@@ -1,7 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
 import { type Changes, recordActions } from './audit.ts'
-import { cellsOf, columnsOf, listsOf, recordOf, tableOf } from './columns.ts'
+import { cellsOf, columnsOf, listsOf, ofWrittenRecords, recordOf, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import type { Feature } from './feature.ts'
 import { refuseMissingInAny } from './references.ts'
@@ -44,13 +44,23 @@ export async function updateTogether(
   ctx: Context,
   resource: Resource,
   wanted: readonly Wanted[],
-  action = 'update',
+): Promise<ReadonlyMap<string, Row<Resource>>> {
+  const given = wanted.map(({ row, changes }) => ({ ...changes.after, _id: row._id }))
+  const had = wanted.map(({ row }) => row)
+  await refuseMissingInAny(ctx, resource, given, had)
+  return writeTogether(ctx, resource, wanted, 'update')
+}
+
+/** The same for records whose references are checked already. */
+export async function writeTogether(
+  ctx: Context,
+  resource: Resource,
+  wanted: readonly Wanted[],
+  action: string,
 ): Promise<ReadonlyMap<string, Row<Resource>>> {
   const differing = wanted.filter(({ changes }) => Object.keys(changes.after).length > 0)
   const had = new Map(differing.map(({ row }) => [row._id, row]))
   if (had.size === 0) return had
-  const given = differing.map(({ row, changes }) => ({ ...changes.after, _id: row._id }))
-  await refuseMissingInAny(ctx, resource, given, [...had.values()])
   const names = new Set(differing.flatMap(({ changes }) => Object.keys(changes.after)))
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.has(name)))
   const columns = columnsOf(fields)
@@ -64,10 +74,9 @@ export async function updateTogether(
   const { bind, values } = statement()
   const sets = columns.map(({ column }) => `"${column}" = w."${column}", `).join('')
   const shape = ['_id uuid', ...columns.map(({ column, type }) => `"${column}" ${type}`)].join(', ')
+  const own = columnsOf(resource.fields).map(({ column }) => column)
   const branch = resource.scope === 'branch' ? ['branch'] : []
-  const read = [...ofEach, ...branch, ...columnsOf(resource.fields).map(({ column }) => column)].map(
-    (one) => `t."${one}"`,
-  )
+  const read = ['_id', ...Object.keys(ofWrittenRecords), ...branch, ...own].map((one) => `t."${one}"`)
   const text = `update ${tableOf(resource)} t
     set ${sets}version = t.version + 1, updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}
     from jsonb_to_recordset(${bind(rows)}::jsonb) w(${shape}) where t._id = w._id returning ${read.join(', ')}`
@@ -87,5 +96,3 @@ export async function updateTogether(
     }),
   )
 }
-
-const ofEach = ['_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at']

@@ -3,6 +3,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { type Sql, usualCountPatience } from '../database/connect.ts'
 import { tableOf } from './columns.ts'
 import type { Context, Database } from './context.ts'
+import { lastUsed } from './last-used.ts'
 import { runComposed, runOnce, runTogether, type Statement } from './statement.ts'
 
 export type Total = Pick<Page, 'total' | 'totalIsExact'>
@@ -28,13 +29,12 @@ export async function totalOf(ctx: Context, rows: Statement & { text: string }, 
   if (!isExact) await Promise.race([page, undefined])
   const total = isExact ? counted.total : Math.max(await estimate(ctx, rows), counted?.total ?? 0)
   const found = { total, totalIsExact: isExact, snapshot: counted?.snapshot, until: Date.now() + 20_000 }
-  if (known.size >= 500) known.clear()
   // A transaction's own writes do not change its snapshot, so its counts are not kept.
   if (isPool(ctx.db)) known.set(key, found)
   return plain(found)
 }
 
-const known = new Map<string, Counted>()
+const known = lastUsed<string, Counted>(500)
 
 function plain({ total, totalIsExact }: Counted): Total {
   return { total, totalIsExact }

@@ -71,8 +71,10 @@ export async function inTransaction<C extends Context, T>(
   work: (ctx: C) => Promise<T>,
 ): Promise<T> {
   return persisting(parts.sql, async (db) => {
-    await enter(db, ctx.branches, ctx.branch)
-    return await work({ ...ctx, db })
+    // Sent ahead of what the work asks first, which does not wait for it.
+    const entered = enter(db, ctx.branches, ctx.branch)
+    const [answer] = await Promise.all([work({ ...ctx, db }), entered])
+    return answer
   })
 }
 

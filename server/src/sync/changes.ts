@@ -129,7 +129,8 @@ export function within({ from, until, after }: Range, alias: string, id: string,
   const conditions = [`was_seen(${change}, ${bind(until)}::pg_snapshot)`]
   if (from !== undefined) {
     const seen = `${bind(from)}::pg_snapshot`
-    conditions.push(`${change} >= pg_snapshot_xmin(${seen})`, `not was_seen(${change}, ${seen})`)
+    // The planner is not to see from when on: it would plan for each time anew.
+    conditions.push(`${change} >= (select pg_snapshot_xmin(${seen}))`, `not was_seen(${change}, ${seen})`)
   }
   if (after) conditions.push(beyond(after, alias, id, bind))
   return conditions

@@ -27,8 +27,10 @@ import { workMenuFor } from '../navigation/menu.ts'
 import { type Place, useOwnPage, usePlace, usePlaceTitle } from '../navigation/place.ts'
 import { toggleRail, useRail } from '../navigation/rail.ts'
 import { OfflinePage } from '../pages/offline-page.tsx'
+
 import { client } from '../session/client.ts'
 import { queries } from '../session/queries.ts'
+import { fetchRestAhead } from '../session/rest-ahead.ts'
 import { useSession } from '../session/session.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { followPrinting } from '../settings/printing.ts'
@@ -75,6 +77,7 @@ function Frame() {
   const isDrawerOpen = useSettingsDrawer(({ isOpen }) => isOpen)
   usePageTitle()
   useEffect(followPrinting, [])
+  useEffect(fetchRestAhead, [])
   useShortcut('rail', toggleRail)
   return (
     <>

@@ -22,9 +22,9 @@ export const firstScreen: typeof lazyRouteComponent = (fetchScreen, name) =>
     }
   }, name)
 
-/** Any other screen, with all words. */
+/** Any other screen, with all words and declarations, which it may begin with. */
 export const screen: typeof lazyRouteComponent = (fetchScreen, name) =>
   firstScreen(async () => {
-    const [fetched] = await Promise.all([fetchScreen(), allWords()])
-    return fetched
+    await allWords()
+    return fetchScreen()
   }, name)
