@@ -1,4 +1,3 @@
-import type { GridFilters } from '@prona/client/filter'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
@@ -57,7 +56,6 @@ export function MatrixHead({ building: { _id: id }, name, total, state }: HeadPr
 
 type BarProps = {
   readonly state: ListState
-  readonly fixed: GridFilters
   readonly onChange: (state: ListState, replace?: boolean) => void
   /** How many of them the filter finds; undefined where nothing narrows. */
   readonly found: number | undefined
@@ -65,7 +63,7 @@ type BarProps = {
   readonly children: ReactNode
 }
 
-export function MatrixBar({ state, fixed, onChange, found, total, children }: BarProps) {
+export function MatrixBar({ state, onChange, found, total, children }: BarProps) {
   const { t, label, language } = useWords()
   const name = label(unit.names.many)
   const searchId = useSlash()
@@ -81,7 +79,7 @@ export function MatrixBar({ state, fixed, onChange, found, total, children }: Ba
         value={typed}
         onChange={setTyped}
       />
-      <Filters resource={narrowable} state={state} onChange={onChange} fixed={fixed} />
+      <Filters resource={narrowable} state={state} onChange={onChange} />
       <span className="muted small" role="status">
         {found !== undefined &&
           t('matrix.matching', {

@@ -7,9 +7,11 @@ import { matrixPage } from '@prona/contract/units/matrix'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { SelectionActionContext } from '../engine/batch/selection-action.ts'
+import { Gone } from '../engine/data/gone.tsx'
 import { useSelection } from '../engine/data/list-place.ts'
 import { filtered, type ListState, listStateFrom } from '../engine/data/list-state.ts'
-import { problemOf, reasonOf } from '../engine/data/problems.ts'
+import { NotFetched } from '../engine/data/not-fetched.tsx'
+import { isGone } from '../engine/data/problems.ts'
 import { isSelected, nothingSelected, type Selection } from '../engine/data/selection.ts'
 import { useListState } from '../engine/data/use-list.ts'
 import { titleOf } from '../engine/data/use-references.ts'
@@ -18,7 +20,6 @@ import { SelectionBar } from '../engine/list/selection-bar.tsx'
 import { useWords } from '../ui/language.ts'
 import { latePart } from '../ui/late-part.tsx'
 import { useNamedPage } from '../ui/page-name.ts'
-import { Blank, Failed } from '../ui/page-states.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { arranged } from './arrangement.ts'
@@ -47,17 +48,11 @@ export function MatrixPage({ id }: { readonly id: string }) {
   useNamedPage(building && titleOf(property, building))
   const failure = error ?? missing
   if (failure && !(data && building)) {
-    const problem = problemOf(failure)
-    if (problem?.code === 'notFound') return <Gone />
-    return <Failed reason={reasonOf(failure)} requestId={problem?.requestId} onRetry={() => refetch()} />
+    if (isGone(failure)) return <Gone resource={property} />
+    return <NotFetched error={failure} onRetry={() => refetch()} />
   }
   if (!data || !building) return <PageSkeleton />
   return <Matrix building={building} units={data.units} total={data.total} />
-}
-
-function Gone() {
-  const { t } = useWords()
-  return <Blank drawing="search" title={t('blank.notFound')} help={t('blank.notFoundHelp')} />
 }
 
 type Props = {
@@ -113,7 +108,12 @@ function Matrix({ building, units, total }: Props) {
   return (
     <>
       <MatrixHead building={building} name={name} total={total} state={ofBuilding} />
-      <MatrixBar state={state} fixed={fixed} onChange={change} found={matching?.size} total={units.length}>
+      <MatrixBar
+        state={ofBuilding}
+        onChange={(next, replace) => change({ ...next, filter: withoutProperty(next.filter) }, replace)}
+        found={matching?.size}
+        total={units.length}
+      >
         {blocks.length > 1 && isPhone && (
           <fieldset className="seg" aria-label={label(unit.fields.block.label)}>
             {blocks.map((one) => (
@@ -189,4 +189,9 @@ function selectionOf(rows: readonly MatrixUnit[]): Selection {
   return rows.length > 0
     ? { kind: 'these', rows: new Map(rows.map((row) => [row._id, row])) }
     : nothingSelected
+}
+
+/** The property is in the address already. */
+function withoutProperty({ property: _, ...filter }: ListState['filter']): ListState['filter'] {
+  return filter
 }

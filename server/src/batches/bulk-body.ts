@@ -10,8 +10,6 @@ export type Chosen =
 export type BulkBody = {
   readonly change: unknown
   readonly adjust: Adjustments | undefined
-  /** Each record has a change of its own. */
-  readonly isOwn: boolean
   readonly isRemoval: boolean
   readonly chosen: Chosen
   readonly isDry: boolean
@@ -23,12 +21,11 @@ export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   const issues: FieldIssue[] = 'issues' in answer ? [...answer.issues] : []
   const has = (name: string) => body[name] !== undefined
   const ids = 'value' in answer ? (answer.value.ids ?? []) : []
-  const own = ids.filter((one) => typeof one !== 'string' && one.change !== undefined)
-  const isOwn = own.length > 0
-  const isAlike = has('change') || has('adjust')
-  const isChange = isAlike || isOwn
+  const own = ids.filter((one) => typeof one !== 'string' && one.change !== undefined).length
+  const isChange = has('change') || has('adjust') || own > 0
   // Whoever is given values of their own is not given the same as all, and none is left out.
-  if (isOwn && (isAlike || own.length < ids.length)) issues.push({ field: 'ids', code: 'rule' })
+  if (own > 0 && (has('change') || has('adjust') || own < ids.length))
+    issues.push({ field: 'ids', code: 'rule' })
   if (isChange === has('delete')) issues.push({ field: 'change', code: isChange ? 'rule' : 'required' })
   // An empty filter matches everything; that must be requested by `all`.
   const isFiltered = (Array.isArray(body.filter) && body.filter.length > 0) || Boolean(body.search)
@@ -41,7 +38,6 @@ export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   return {
     change,
     adjust,
-    isOwn,
     isRemoval: has('delete'),
     chosen: has('ids') ? { targets: withoutDoubles(ids) } : { filter, search, except },
     isDry: dryRun,

@@ -110,8 +110,8 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
 }
 
 /** What is set alike is checked once; what depends on each record is checked with it too. */
-function changing(ctx: Context, resource: Resource, { change, adjust, isOwn }: BulkBody): BulkAction {
-  if (isOwn) return { own: true }
+function changing(ctx: Context, resource: Resource, { change, adjust }: BulkBody): BulkAction {
+  if (!adjust && change === undefined) return { own: true }
   if (!adjust) return { change: alterationOf(ctx, resource, change) }
   refuseUnadjustable(ctx, resource, adjust, change)
   if (change !== undefined) alterationOf(ctx, resource, change)

@@ -1,5 +1,4 @@
 import { Menu, Popover } from '@mantine/core'
-import type { GridFilters } from '@prona/client/filter'
 import { asGroups, simplified } from '@prona/client/filter-groups'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useState } from 'react'
@@ -21,22 +20,21 @@ type Props = {
   readonly resource: Resource
   readonly state: ListState
   readonly onChange: (state: ListState, replace?: boolean) => void
-  /** What narrows the list besides, and is no chip: the values that are offered are counted within it. */
-  readonly fixed?: GridFilters
 }
 
 /**
  * Each active filter is a chip with field and value; conditions that no chip can show are one chip more,
  * which opens the builder.
  */
-export function Filters({ resource, state, onChange, fixed }: Props) {
+export function Filters({ resource, state, onChange }: Props) {
   const words = useWords()
   const { t } = words
   const access = useAccess()
   const [added, setAdded] = useState<string>()
   const [isBuilding, setBuilding] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const inForce = Object.keys(state.filter)
+  // What narrows besides its own filters is no chip, and counts for the values that are offered.
+  const inForce = Object.keys(state.filter).filter((path) => resource.list.filters.includes(path))
   const shown = added && !inForce.includes(added) ? [...inForce, added] : inForce
   const open = resource.list.filters.filter((path) => !shown.includes(path) && access.field(resource, path))
   return (
@@ -48,7 +46,6 @@ export function Filters({ resource, state, onChange, fixed }: Props) {
           path={path}
           name={filterName(resource, path, words)}
           state={state}
-          fixed={fixed}
           isNew={path === added}
           onChange={(value) => onChange(filtered(state, path, value), true)}
           onLeave={() => setAdded(undefined)}
@@ -129,13 +126,12 @@ type ChipProps = {
   readonly path: string
   readonly name: string
   readonly state: ListState
-  readonly fixed: GridFilters | undefined
   readonly isNew: boolean
   readonly onChange: (value: unknown) => void
   readonly onLeave: () => void
 }
 
-function Chip({ resource, path, name, state, fixed, isNew, onChange, onLeave }: ChipProps) {
+function Chip({ resource, path, name, state, isNew, onChange, onLeave }: ChipProps) {
   const value: unknown = state.filter[path]
   const words = useWords()
   const [opened, setOpened] = useState(isNew)
@@ -181,7 +177,7 @@ function Chip({ resource, path, name, state, fixed, isNew, onChange, onLeave }: 
         <div className="editor">
           {field && Editor && (
             <Editor
-              among={{ resource, state: fixed ? { ...state, filter: { ...fixed, ...state.filter } } : state }}
+              among={{ resource, state }}
               field={asFiltered(resource, path, field, state.filter)}
               path={path}
               value={typed}
