@@ -61,6 +61,31 @@ test.each([
   },
 )
 
+test('who leaves before the first row is no error either, and it is known that they took none', async () => {
+  const person = await aPerson(sql, { role: 'manager' })
+  lines.length = 0
+  await owner`create policy slow on units as restrictive for select using (pg_sleep(0.05) is not null)`
+  const sent = dial(`${address}/api/units/export?format=csv`, {
+    headers: { authorization: person.token },
+    agent: false,
+  })
+  sent.on('error', () => {})
+  sent.end()
+  const reading = async () => {
+    const [row] = await owner`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%units%'`
+    return row?.count
+  }
+  await expect.poll(reading).toBe(1)
+  sent.destroy()
+  await expect.poll(reading).toBe(0)
+  await owner`drop policy slow on units`
+  expect(lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
+  const entries = () => owner`select kind, rows from access_entries where by = ${person._id}`
+  await expect.poll(entries).toEqual([{ kind: 'export', rows: 0 }])
+})
+
 test('an export that fails by itself is one, so that the log is known to be heard', async () => {
   lines.length = 0
   await owner`alter table customers rename to customers_elsewhere`
