@@ -1,5 +1,5 @@
-import type { Label } from '@prona/contract/kernel/field'
 import type { Page } from '@prona/contract/kernel/page'
+import type { WordKey } from '@prona/contract/kernel/words'
 import {
   createRootRoute,
   createRoute,
@@ -187,7 +187,7 @@ declare module '@tanstack/react-router' {
     readonly page?: 'list' | 'new' | 'row' | 'edit' | 'part'
     /** Of a record's further page: what its address does not say, and what it is called. */
     readonly plural?: string
-    readonly name?: Label
+    readonly name?: WordKey
     /** A page that is no resource's. */
     readonly own?: Page
   }

@@ -4,7 +4,7 @@ import { inSentence } from '@prona/contract/kernel/words'
 import { unit } from '@prona/contract/resources'
 import type { Shape } from '../ui/glyph.tsx'
 import type { Words } from '../ui/language.ts'
-import { lookOf } from '../ui/state-mark.tsx'
+import { looks } from '../ui/state-mark.tsx'
 import type { Look } from './look.ts'
 import type { MatrixUnit } from './matrix-unit.ts'
 import type { Levels } from './price-levels.ts'
@@ -39,7 +39,7 @@ const gone: readonly string[] = ['sold', 'handedOver', 'occupied', 'blocked']
 export function facesOf(parts: Parts): (unit: MatrixUnit) => Face {
   const { words, look, levels, matching } = parts
   return (one) => {
-    const { shape, tone } = lookOf(unit.fields.status.marks[one.status])
+    const [shape, tone] = looks[unit.fields.status.marks[one.status]]
     const isOff = matching !== undefined && !matching.has(one._id)
     const details = detailsOf(one, look, words)
     return {

@@ -3,7 +3,7 @@ import { isCurrency } from '@prona/contract/kernel/money'
 import { unit } from '@prona/contract/resources'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
-import { lookOf } from '../ui/state-mark.tsx'
+import { looks } from '../ui/state-mark.tsx'
 import type { Look } from './look.ts'
 import { LevelGlyph } from './matrix-cell.tsx'
 import type { MatrixUnit } from './matrix-unit.ts'
@@ -32,7 +32,7 @@ export function Legend({ units, matching, levels, colouring, chosen, onChoose }:
         const isAsked = states.includes(state)
         const count = counted.filter(({ status }) => status === state).length
         if (count === 0 && !isAsked && !units.some(({ status }) => status === state)) return []
-        const { shape, tone } = lookOf(marks[state])
+        const [shape, tone] = looks[marks[state]]
         return [
           <button
             key={state}

@@ -3,7 +3,6 @@ import '../ui/styles/matrix.css'
 import { formatNumber } from '@prona/contract/kernel/format'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
-import { matrixPage } from '@prona/contract/units/matrix'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { SelectionActionContext } from '../engine/batch/selection-action.ts'
@@ -150,7 +149,7 @@ function Matrix({ building, units, total }: Props) {
             <div className="matrix__scroll scroll" ref={scroller}>
               {placing && (
                 <MatrixGrid
-                  label={`${label(matrixPage.name)}: ${name}`}
+                  label={`${t('matrix.name')}: ${name}`}
                   placing={placing}
                   faceOf={faceOf}
                   scroller={scroller}

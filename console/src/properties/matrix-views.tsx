@@ -1,9 +1,9 @@
 import { unit } from '@prona/contract/resources'
-import { matrixPage } from '@prona/contract/units/matrix'
 import { Link } from '@tanstack/react-router'
 import { type ListState, searchOf } from '../engine/data/list-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
+import { MatrixIcon } from './matrix-icon.tsx'
 
 type Props = {
   /** The property. */
@@ -15,7 +15,7 @@ type Props = {
 
 /** The units of a property as a list or as they lie in it; what narrows them goes along. */
 export function MatrixViews({ id, state, isMatrix = false }: Props) {
-  const { t, label } = useWords()
+  const { t } = useWords()
   const { property: _, ...filter } = state.filter
   const { q, where } = state
   const names = {
@@ -27,8 +27,8 @@ export function MatrixViews({ id, state, isMatrix = false }: Props) {
     ),
     matrix: (
       <>
-        <Icon name="matrix" small />
-        {label(matrixPage.short)}
+        <MatrixIcon />
+        {t('matrix.short')}
       </>
     ),
   }

@@ -1,7 +1,6 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay, formatNumber } from '@prona/contract/kernel/format'
 import { unit } from '@prona/contract/resources'
-import { matrixPage } from '@prona/contract/units/matrix'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../ui/language.ts'
@@ -38,7 +37,7 @@ function Sheets({ name, arrangement: { groups, floors, rest }, faceOf }: Props) 
   return (
     <div className="matrix-print">
       <p className="matrix-print__title">
-        <b>{name}</b> · {label(matrixPage.name)} · {today}
+        <b>{name}</b> · {t('matrix.name')} · {today}
       </p>
       {groups.flatMap((group) =>
         chunks(group.columns.length).map(([from, to]) => (

@@ -12,7 +12,8 @@ type Tone =
   | 'blocked'
   | 'late'
 
-const looks: Readonly<Record<Mark, readonly [Shape, Tone]>> = {
+/** The shape of each state and the colour of its tint. */
+export const looks: Readonly<Record<Mark, readonly [Shape, Tone]>> = {
   available: ['outline', 'available'],
   held: ['dashed', 'held'],
   reserved: ['half', 'reserved'],
@@ -28,12 +29,6 @@ const looks: Readonly<Record<Mark, readonly [Shape, Tone]>> = {
   cancelled: ['slash', 'blocked'],
   expired: ['slash', 'blocked'],
   late: ['triangle', 'late'],
-}
-
-/** The shape of a state and the colour of its tint, where a screen of its own draws it. */
-export function lookOf(state: Mark): { readonly shape: Shape; readonly tone: string } {
-  const [shape, tone] = looks[state]
-  return { shape, tone }
 }
 
 type Props = { readonly state: Mark; readonly word: string }

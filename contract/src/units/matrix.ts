@@ -34,7 +34,5 @@ export const mostInPriceList = 150
 export const matrixPage = {
   plural: 'properties',
   path: '/properties/$id/matrix',
-  name: ['Matrica e kateve', 'Floor matrix', 'Stockwerksübersicht', 'Matriz de plantas'],
-  /** Beside the word for the list. */
-  short: ['Matrica', 'Matrix', 'Übersicht', 'Matriz'],
+  name: 'matrix.name',
 } as const
