@@ -12,7 +12,7 @@ type Extent = 'whole' | 'bare' | 'needed'
 export type Samples = {
   body(fields: Fields, extent?: Extent): Promise<Record<string, unknown>>
   /** `bare`: without remarks, of which one may stand in the way of its actions. */
-  record(resource: Resource, bare?: boolean): Promise<Body>
+  record(resource: Resource, bare?: boolean, kind?: Readonly<Record<string, unknown>>): Promise<Body>
   /** Made elsewhere: to be removed all the same. */
   note(resource: Resource, id: string): void
   /** Removes what was made, the last first, and answers what could not be. */
@@ -22,11 +22,11 @@ export type Samples = {
 export function samples(ask: Ask): Samples {
   const made: { resource: Resource; id: string }[] = []
 
-  async function record(resource: Resource, bare = false): Promise<Body> {
-    const body = await filled(resource.fields, bare ? 'bare' : 'whole')
+  async function record(resource: Resource, bare = false, kind = {}): Promise<Body> {
+    const body = await filled(resource.fields, bare ? 'bare' : 'whole', kind)
     const answer = await ask('POST', resource.single, { body })
     // What a rule of its own asks for is known to no declaration.
-    if (bare && answer.status === 422) return record(resource)
+    if (bare && answer.status === 422) return record(resource, false, kind)
     if (answer.status !== 200)
       throw new Error(`creating a ${resource.single}: ${answer.status} ${answer.text}`)
     const row = answer.body[resource.single]
@@ -34,10 +34,10 @@ export function samples(ask: Ask): Samples {
     return row
   }
 
-  async function filled(fields: Fields, extent: Extent): Promise<Record<string, unknown>> {
-    const body: Record<string, unknown> = {}
+  async function filled(fields: Fields, extent: Extent, kind = {}): Promise<Record<string, unknown>> {
+    const body: Record<string, unknown> = { ...kind }
     for (const [name, field] of Object.entries(fields)) {
-      if (field.readOnly || !stands(field, body)) continue
+      if (Object.hasOwn(kind, name) || field.readOnly || !stands(field, body)) continue
       if (!isNeeded(field, body) && isLeftOut(field, extent)) continue
       const value = await valueFor(field, extent)
       if (value !== undefined) body[name] = value

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startProgram } from './program.ts'
-import { anOrder, inDays, recordNow } from './prona.ts'
+import { anOrder, aProperty, inDays, recordNow } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -28,6 +28,31 @@ test('an action without a network is refused at once, and never done by itself l
   await page.waitForTimeout(1500)
   expect(written).toEqual([])
   expect((await recordNow(prona, 'order', order._id)).status).toBe('held')
+  await context.close()
+})
+
+test('without a connection a record opens that was opened or reached for, and another says that it is not here', async () => {
+  const [reached, other] = [
+    await aProperty(prona, { name: 'Afër' }),
+    await aProperty(prona, { name: 'Larg' }),
+  ]
+  const { page, context } = await openPage()
+  await page.goto('/properties')
+  const near = page.getByRole('gridcell', { name: 'Afër', exact: true })
+  const here = page.waitForResponse((response) => response.url().includes(`/api/property?id=${reached._id}`))
+  await near.hover()
+  await here
+  await context.setOffline(true)
+  await page.getByText('Jeni jashtë linje.').waitFor()
+  await near.click()
+  await page.getByRole('heading', { name: 'Afër', level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByRole('gridcell', { name: 'Larg', exact: true }).click()
+  await page.waitForURL(`**/properties/${other._id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Provo përsëri' }).waitFor()
+  await page.goBack()
+  await page.getByRole('gridcell', { name: 'Larg', exact: true }).waitFor()
+  await context.setOffline(false)
   await context.close()
 })
 

@@ -98,8 +98,8 @@ test('a report that is not made says why', async () => {
   await page.goto(`/orders/${order._id}`)
   await page.route('**/api/order/report/**', (route) => route.fulfill({ status: 503, body: '' }))
   await page.getByRole('button', { name: 'Raporte' }).click()
-  await page.getByRole('menuitem', { name: 'Konfirmimi i rezervimit' }).click()
-  await page.getByText(/Nuk u përgatit: Konfirmimi i rezervimit/).waitFor()
+  await page.getByRole('menuitem', { name: 'Konfirmimi' }).click()
+  await page.getByText(/Nuk u përgatit: Konfirmimi/).waitFor()
 })
 
 test('a description appears as it is written, stops when one says so, and what was written stays', async () => {

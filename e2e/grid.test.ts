@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fieldsShown, listed } from '../bench/api/statements.ts'
 import { barriersOn, codesOn, middleOf, type Point } from './page.ts'
 import { startProgram } from './program.ts'
 import { aProperty, recordNow, someUnits } from './prona.ts'
@@ -238,7 +239,7 @@ test('the way back to a list leads to it as one left it', async () => {
   await expect.poll(() => Object.fromEntries(address(page))).toEqual({})
 })
 
-test('of a long page only what it shows is asked for, and its row does not stand in for the record', async () => {
+test('only what a list shows is asked for, and its row does not stand in for the record but by its name', async () => {
   const { page, pageErrors } = await openPage()
   const asked = page.waitForRequest(/\/api\/units\?.*fields=/)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -246,7 +247,7 @@ test('of a long page only what it shows is asked for, and its row does not stand
     await held
     await route.continue()
   })
-  await page.goto('/units?perPage=200&columns=code,floor')
+  await page.goto('/units?columns=code,floor')
   const code = page.getByRole('gridcell', { name: 'V-05', exact: true })
   await code.waitFor()
   const fields: unknown = JSON.parse(new URL((await asked).url()).searchParams.get('fields') ?? '')
@@ -256,12 +257,50 @@ test('of a long page only what it shows is asked for, and its row does not stand
   await code.click()
   await page.waitForURL(`**/units/${ids['V-05']}`)
   await page.locator('.tabs--bones').waitFor()
+  expect(await page.locator('.head .h1').textContent()).toBe('V-05')
   expect(await page.getByRole('heading', { name: 'V-05', level: 1 }).count()).toBe(0)
   release()
   await page.getByRole('heading', { name: 'V-05', level: 1 }).waitFor()
   await page.getByText('Identifikimi').first().waitFor()
   await page.getByRole('link', { name: 'Tjetri në listë', exact: true }).waitFor()
   expect(pageErrors).toEqual([])
+})
+
+test('a column that is added is on its way until it is here, and nothing is asked where one is taken away', async () => {
+  const { page } = await openPage()
+  await openUnits(page, '?columns=code,floor')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/api/units?*', async (route) => {
+    asked.push(route.request().url())
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Kolonat' }).click()
+  const bedrooms = page.getByRole('checkbox', { name: 'Dhoma gjumi' })
+  await bedrooms.check()
+  const added = await cell(page, 'V-05', 'bedrooms').find()
+  await added.locator('.bone').waitFor()
+  expect(await added.textContent()).toBe('')
+  expect(await page.locator('.grid').getAttribute('aria-busy')).toBe('true')
+  release()
+  await expect.poll(() => added.textContent()).not.toBe('')
+  const before = asked.length
+  await bedrooms.uncheck()
+  await page.locator('th[data-column="bedrooms"]').waitFor({ state: 'detached' })
+  await page.getByRole('gridcell', { name: 'V-05', exact: true }).waitFor()
+  expect(await page.locator('.grid').getAttribute('aria-busy')).toBe('false')
+  expect(asked.length).toBe(before)
+})
+
+test('what the bench measures as a list of 25 is what the console asks for', async () => {
+  const { page } = await openPage()
+  const asked = page.waitForRequest(/\/api\/units\?/)
+  const state = encodeURIComponent(JSON.stringify({ status: ['available'] }))
+  await page.goto(`/units?perPage=25&sort=salePrice&filter=${state}`)
+  const sent = Object.fromEntries(new URL((await asked).url()).searchParams)
+  const parts = Object.entries(sent).map(([name, value]): [string, unknown] => [name, JSON.parse(value)])
+  expect(Object.fromEntries(parts)).toEqual({ ...listed, fields: fieldsShown })
 })
 
 test('on a phone cards are chosen by touch and stay chosen on the next page', async () => {

@@ -25,6 +25,7 @@ test('a draft stands at the beginning of its life, and each step ahead says what
       ['now', 'Draft', expect.stringMatching(/^Që nga \d\d\.\d\d\.\d{4} · (sot|1 ditë)$/), 'Teuta Bregu'],
       ['ahead', 'I mbajtur, ende jo', 'Kur njësitë janë të lira'],
       ['ahead', 'I rezervuar, ende jo', 'Kur merret kapari ose hiqet dorë prej tij'],
+      ['ahead', 'Me kontratë, ende jo', 'Kur bëhet shitja ose qiraja'],
     ])
   await expect.poll(() => life(page).locator('[aria-current="step"]').count()).toBe(1)
   // What the head tells is not told once more below it.
@@ -59,6 +60,7 @@ test('what one does in a window moves the life that another shows', async () => 
       ['passed', 'Draft, kryer', day, 'Teuta Bregu'],
       ['passed', 'I mbajtur, kryer', day, 'Teuta Bregu'],
       ['now', 'I rezervuar', expect.stringMatching(/^Që nga .* · (sot|1 ditë)$/), 'Teuta Bregu'],
+      ['ahead', 'Me kontratë, ende jo', 'Kur bëhet shitja ose qiraja'],
     ])
 })
 
@@ -123,6 +125,7 @@ test('a life whose past cannot be read is shown without dates', async () => {
       ['passed', 'Draft, kryer'],
       ['now', 'I mbajtur', expect.stringMatching(/^Deri më /)],
       ['ahead', 'I rezervuar, ende jo', 'Kur merret kapari ose hiqet dorë prej tij'],
+      ['ahead', 'Me kontratë, ende jo', 'Kur bëhet shitja ose qiraja'],
     ])
   await units(page).waitFor()
 })

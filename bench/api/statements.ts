@@ -1,4 +1,5 @@
-import { seededHidden, seededPermissions, withFollowing } from '@prona/contract/access'
+import { isHidden, seededHidden, seededPermissions, withFollowing } from '@prona/contract/access'
+import { listedFields } from '@prona/contract/listed-fields'
 import { resources } from '@prona/contract/registry'
 import { unit } from '@prona/contract/resources'
 import type { Sql } from '../../server/src/database/connect.ts'
@@ -13,11 +14,13 @@ export const listed = {
     { type: 'all', data: { status: { comparator: 'INCLUDES', type: 'basic', values: ['available'] } } },
   ],
   sort: [{ field: 'salePrice', direction: 'asc' }],
-  pagination: { itemsPerPage: 25 },
+  pagination: { pageNr: 0, itemsPerPage: 25 },
 }
 
-/** What the console's list of units shows by default. */
-export const fieldsShown: readonly string[] = unit.list.columns
+const hiddenFields = withFollowing(seededHidden('manager', resources))
+
+/** What the console's list of units asks for by default. */
+export const fieldsShown = listedFields(unit, undefined, (name) => !isHidden({ hiddenFields }, unit, name))
 
 /** The very statements that the server sends for the list and for one record, to be sent by a bare handler too. */
 export async function statementsOf(
@@ -64,7 +67,7 @@ export function contextOf(db: Sql, reader: string): Context {
   const rights = {
     permissions: resources.flatMap((resource) => seededPermissions('manager', resource).permissions),
     ownRows: [],
-    hiddenFields: withFollowing(seededHidden('manager', resources)),
+    hiddenFields,
   }
   return {
     db,

@@ -155,6 +155,7 @@ async function syncing(
     for (let lastSyncTime: string | undefined = first; lastSyncTime !== undefined; ) {
       const path = `/api/unit/sync?${query({ lastSyncTime, ...fields })}`
       const answer = await answerOf(ours, { path, headers })
+      if (answer.full) throw new Refused('everything was sent')
       rows += countOf(answer.sync)
       lastSyncTime = answer.more === true ? String(answer.lastSyncTime) : undefined
     }

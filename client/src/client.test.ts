@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect as openSocket } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Row } from '@prona/contract/kernel/resource'
+import type { Tombstone } from '@prona/contract/kernel/wire'
+import type { unit } from '@prona/contract/resources'
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { connect } from './client.ts'
 import type { CallProblem } from './problem.ts'
 import { orThrow, ProblemError } from './problem.ts'
@@ -77,6 +80,30 @@ test('a list asks with its filter, pages, order and search, and gives the rows a
   expect(url.searchParams.get('search')).toBe('vala')
   expect(JSON.parse(url.searchParams.get('fields') ?? '')).toEqual(['code'])
   expect(headers).toMatchObject({ authorization: 'a-token', branch: 'tirana', 'accept-language': 'de' })
+})
+
+test('records have the fields that were asked for, and all where none were named', async () => {
+  answer.body = { units: [{ _id: '1', code: 'A-1' }], sync: [], lastSyncTime: 'now', more: false }
+  const some = await units().list({ fields: ['code', 'createdAt'] })
+  expectTypeOf(some?.rows[0]).toEqualTypeOf<
+    Pick<Row<typeof unit>, 'code' | 'createdAt' | '_id' | 'branch' | 'version' | 'labels'> | undefined
+  >()
+  const whole = await units().list({ search: 'a' })
+  expectTypeOf(whole?.rows[0]).toEqualTypeOf<Row<typeof unit> | undefined>()
+  // @ts-expect-error a unit has no such field
+  await units().list({ fields: ['colour'] })
+  const changes = await units().sync('before', { fields: ['code'], branch: 'durres' })
+  expectTypeOf(changes?.sync[0]).toEqualTypeOf<
+    Pick<Row<typeof unit>, 'code' | '_id' | 'branch' | 'version' | 'labels'> | Tombstone | undefined
+  >()
+  const { url, headers } = heard[3]!
+  expect([url.searchParams.get('fields'), url.searchParams.get('lastSyncTime')]).toEqual([
+    '["code"]',
+    'before',
+  ])
+  expect(headers.branch).toBe('durres')
+  await units().sync('before')
+  expect(heard[4]!.url.search).toBe('?lastSyncTime=before')
 })
 
 test('a bare list asks for nothing it was not given', async () => {

@@ -27,7 +27,20 @@ import type { CallOptions } from './problem.ts'
 /** A record as its declaration says it is, or any record where the declaration is not known. */
 export type RowOf<R extends Resource> = string extends keyof R['fields'] ? AnyRow : Row<R>
 
-export type ListQuery<R extends Resource> = {
+/** What can be asked for of a record: its fields, and what every answer has of it. */
+export type FieldName<R extends Resource> = Extract<Exclude<keyof RowOf<R>, 'can'>, string>
+
+type Always = '_id' | 'branch' | 'version' | 'labels'
+
+/** A record with the fields that were asked for, or with all where none were named. */
+export type RowWith<R extends Resource, F extends FieldName<R>> =
+  string extends FieldName<R>
+    ? RowOf<R>
+    : [F] extends [never]
+      ? RowOf<R>
+      : Pick<RowOf<R>, F | Extract<Always, keyof RowOf<R>>>
+
+export type ListQuery<R extends Resource, F extends FieldName<R> = FieldName<R>> = {
   /** Plain grid filters: what is empty is left out, ranges are told apart. */
   readonly filters?: GridFilters & { readonly [F in FilterField<R>]?: unknown }
   /** Further clauses as they travel. */
@@ -36,9 +49,12 @@ export type ListQuery<R extends Resource> = {
   readonly sort?: readonly { readonly field: SortField<R>; readonly direction: Direction }[]
   readonly search?: string
   /** The names of the fields to answer: the records then have these alone, and what identifies them. */
-  readonly fields?: readonly string[]
+  readonly fields?: readonly F[]
 }
-export type Listing<R extends Resource> = { readonly rows: readonly RowOf<R>[]; readonly pagination: Page }
+export type Listing<R extends Resource, F extends FieldName<R> = never> = {
+  readonly rows: readonly RowWith<R, F>[]
+  readonly pagination: Page
+}
 
 export type Removed = { readonly _id: string; readonly deletedAt: string }
 
@@ -50,8 +66,8 @@ export type ExportQuery<R extends Resource> = Omit<ListQuery<R>, 'pagination' | 
   readonly except?: readonly string[]
 }
 
-export type SyncPage<R extends Resource> = {
-  readonly sync: readonly (RowOf<R> | Tombstone)[]
+export type SyncPage<R extends Resource, F extends FieldName<R> = never> = {
+  readonly sync: readonly (RowWith<R, F> | Tombstone)[]
   readonly lastSyncTime: string
   readonly more: boolean
   readonly full?: true
@@ -74,7 +90,10 @@ export type HistoryPage = {
 /** The calls of one resource. Each answers null when it fails, having said so in the log. */
 export type ResourceCalls<R extends Resource> = FileCalls &
   BatchCalls & {
-    list(query?: ListQuery<R>, options?: CallOptions): Promise<Listing<R> | null>
+    list<F extends FieldName<R> = never>(
+      query?: ListQuery<R, F>,
+      options?: CallOptions,
+    ): Promise<Listing<R, F> | null>
     /** The most frequent values of a filter's field among the list's records, with how many have each. */
     facets(
       field: FilterField<R>,
@@ -105,8 +124,11 @@ export type ResourceCalls<R extends Resource> = FileCalls &
       input: ActionInput<R, A>,
       options?: OnceOptions & { readonly version?: number },
     ): Promise<RowOf<R> | null>
-    /** What has changed since that time; without one, everything. */
-    sync(lastSyncTime?: string, options?: CallOptions): Promise<SyncPage<R> | null>
+    /** What has changed since that time, or everything; a time is of the fields it was given out with. */
+    sync<F extends FieldName<R> = never>(
+      lastSyncTime?: string,
+      options?: CallOptions & { readonly fields?: readonly F[] },
+    ): Promise<SyncPage<R, F> | null>
     history(id: string, asked?: HistoryQuery, options?: CallOptions): Promise<HistoryPage | null>
     /** The whole of a list as a file. */
     export(query: ExportQuery<R>, options?: CallOptions): Promise<SavedFile | null>
@@ -130,7 +152,10 @@ export function callsOf<R extends Resource>(
   return {
     ...fileCalls(connection, single),
     ...batchCalls(connection, single, plural),
-    list({ pagination, fields, ...asked } = {}, options = {}) {
+    list<F extends FieldName<R> = never>(
+      { pagination, fields, ...asked }: ListQuery<R, F> = {},
+      options: CallOptions = {},
+    ) {
       const query = {
         ...listQuery(asked),
         pagination: pagination && JSON.stringify(pagination),
@@ -138,7 +163,7 @@ export function callsOf<R extends Resource>(
       }
       const request = { path: plural, query, failure: getting(plural) }
       return sendFor(connection, { ...options, ...request, method: 'GET' }, `list of ${plural}`, (answer) => {
-        const rows = listIn<RowOf<R>>(answer, plural)
+        const rows = listIn<RowWith<R, F>>(answer, plural)
         return (
           rows && { rows, pagination: part<Page>(answer, 'pagination') ?? pageOf(rows.length, pagination) }
         )
@@ -203,13 +228,16 @@ export function callsOf<R extends Resource>(
       })
       return part<RowOf<R>>(answer, single)
     },
-    sync(lastSyncTime, options = {}) {
-      const path = `${single}/sync`
-      const request = { path, query: { lastSyncTime: lastSyncTime || undefined }, failure: getting(single) }
+    sync<F extends FieldName<R> = never>(
+      lastSyncTime?: string,
+      { fields, ...options }: CallOptions & { readonly fields?: readonly F[] } = {},
+    ) {
+      const query = { lastSyncTime: lastSyncTime || undefined, fields: fields && JSON.stringify(fields) }
+      const request = { path: `${single}/sync`, query, failure: getting(single) }
       // Without a time in the answer, the next call asks for the same again.
       const page = { lastSyncTime: lastSyncTime ?? '', more: false }
       return sendFor(connection, { ...options, ...request, method: 'GET' }, 'list to sync', (answer) =>
-        listIn(answer, 'sync') ? { ...page, ...(answer as SyncPage<R>) } : null,
+        listIn(answer, 'sync') ? { ...page, ...(answer as SyncPage<R, F>) } : null,
       )
     },
     async history(id, asked, options = {}) {

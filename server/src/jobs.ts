@@ -17,6 +17,7 @@ import { type Job, type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { pruneNotifications } from './notifications/prune.ts'
 import { expireHolds } from './orders/expire-holds.ts'
+import { turnLeases } from './orders/turn-leases.ts'
 import { keepTime, pruneMarks } from './sync/marks.ts'
 
 type Parts = {
@@ -33,6 +34,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
   const files = await openFiles(parts.sql, parts.config)
   const all: Job[] = [
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
+    { name: 'turn leases', everySeconds: 300, run: turnLeases },
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },

@@ -27,7 +27,8 @@ test('the server keeps the contract, and its own document of it, as somebody see
 
 test('a document that says something else than the server does is found out', async () => {
   const wrong = structuredClone(document)
-  wrong.components.schemas.listedBranch.properties.name = { type: 'integer' }
+  for (const name of ['branch', 'someOfBranch'])
+    wrong.components.schemas[name].properties.name = { type: 'integer' }
   delete wrong.components.schemas.branchChange.properties.name
   delete wrong.paths['/api/branch/history']
   delete wrong.components.schemas.page.properties.total

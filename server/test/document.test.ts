@@ -68,6 +68,19 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     expect(Object.keys(properties).filter((name) => !required.includes(name))).toEqual([...restricted, 'can'])
   })
 
+  test('is listed whole, or with the fields that are named, and the document says which names there are', () => {
+    const { parameters, responses } = document.paths[`/api/${resource.plural}`].get
+    const named = parameters.find(({ name }: Body) => name === 'fields').content['application/json'].schema
+    const names = pointedAt(named.items).enum
+    const [whole, some] = responses['200'].content['application/json'].schema.anyOf
+    expect(whole.properties[resource.plural].items).toEqual({ $ref: `#/components/schemas/${single}` })
+    const chosen = pointedAt(some.properties[resource.plural].items)
+    expect([...Object.keys(chosen.properties), 'can']).toEqual(Object.keys(properties))
+    expect(new Set(names)).toEqual(new Set([...Object.keys(chosen.properties), 'branch', 'version']))
+    const always = ['_id', 'branch', 'version', 'labels'].filter((name) => name in properties)
+    expect(chosen.required).toEqual(always)
+  })
+
   test('says of every field whether it may be empty, and whether only the program writes it', () => {
     for (const [name, field] of fields) {
       const mayBeEmpty = field.optional === true && field.kind !== 'group'
@@ -81,6 +94,10 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
     }
   })
 })
+
+function pointedAt({ $ref }: Body): Body {
+  return document.components.schemas[String($ref).split('/').at(-1) ?? '']
+}
 
 function mayBeNull(schema: Body): boolean {
   const types = [schema.type ?? (schema.anyOf ?? []).map(({ type }: Body) => type)].flat(2)

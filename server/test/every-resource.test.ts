@@ -3,7 +3,7 @@ import { ownersOf, restrictedFields } from '@prona/contract/access'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import { stands } from '@prona/contract/kernel/conditions'
 import { factsOf } from '@prona/contract/kernel/field'
-import { lifeOf } from '@prona/contract/kernel/kinds'
+import { beginningsOf, lifeOf } from '@prona/contract/kernel/kinds'
 import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
 import { findResource, resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
@@ -392,16 +392,22 @@ function referencesTo(single: string) {
   )
 }
 
-function kindsOf({ fields, actions, lives = [] }: Resource): Record<string, string>[] {
+/** Each kind that a record can begin as. */
+function kindsOf(resource: Resource): Record<string, string>[] {
+  const { fields, actions, lives = [] } = resource
   const conditions = [...Object.values(fields), ...Object.values(actions), ...lives]
   const names = new Set(conditions.flatMap(({ when }) => Object.keys(when ?? {})))
-  return [...names].reduce<Record<string, string>[]>(
+  const all = [...names].reduce<Record<string, string>[]>(
     (kinds, name) => {
       const field = fields[name]
       const choices = field?.kind === 'choice' ? Object.keys(field.choices) : []
       return kinds.flatMap((kind) => choices.map((choice) => ({ ...kind, [name]: choice })))
     },
     [{}],
+  )
+  const beginnings = beginningsOf(resource)
+  return all.filter((kind) =>
+    beginnings.some(({ values }) => Object.entries(values).every(([name, value]) => kind[name] === value)),
   )
 }
 

@@ -9,7 +9,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { declarationsFor } from '../engine/data/declared.ts'
-import { useWords } from '../ui/language.ts'
+import { useWords, wordsOfPages } from '../ui/language.ts'
 import { MissingWords } from '../ui/missing-words.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { firstScreen, screen } from './pages/lazy-screen.ts'
@@ -70,7 +70,10 @@ const signedIn = createRoute({
   },
   component: firstScreen(async () => {
     void brokenPage.preload?.()
-    return import('./frame/shell.tsx')
+    const words = wordsOfPages()
+    const { Shell } = await import('./frame/shell.tsx')
+    await words
+    return { Shell }
   }, 'Shell'),
 })
 

@@ -3,7 +3,7 @@ import { formatInstant, formatMoney } from '@prona/contract/kernel/format'
 import type { Currency } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { PricedLine } from '@prona/contract/orders/order-totals'
-import { pricedLine, reckoned } from '@prona/contract/orders/priced-line'
+import { listPriceFor, type Pricing, pricedLine, reckoned } from '@prona/contract/orders/priced-line'
 import { order, unit } from '@prona/contract/resources'
 import { whyUnitClosed } from '@prona/contract/units/unit-life'
 import { Link } from '@tanstack/react-router'
@@ -27,21 +27,23 @@ type Props = {
   readonly taker: Order | undefined
   readonly priced: PricedLine | undefined
   readonly currency: Currency | undefined
+  /** Whether the prices are of a sale or of a lease, and then for which period. */
+  readonly pricing: Omit<Pricing, 'currency'>
 }
 
 /** One unit of an order: what it is, what it costs and comes to, and what stands against it. */
-export function LineFields({ index, known, taker, priced, currency }: Props) {
+export function LineFields({ index, known, taker, priced, currency, pricing }: Props) {
   const { label, language } = useWords()
   const display = useFieldDisplay({ currency })
   const of = order.fields.lines.fields
   // What the list gives to a line that leaves it out.
-  const taken = pricedLine({}, known, currency ?? '')
+  const taken = known && pricedLine({}, known, { ...pricing, currency: currency ?? '' })
   const { gross } = order.fields.totals.fields
   return (
     <>
       <FormField path={`lines.${index}.unit`} field={of.unit} />
-      {known && <About known={known} currency={currency} />}
-      {known && <Against known={known} taker={taker} />}
+      {known && <About known={known} currency={currency} pricing={pricing} />}
+      {known && <Against known={known} taker={taker} isLease={pricing.intent === 'lease'} />}
       <FormField
         path={`lines.${index}.price`}
         field={of.price}
@@ -61,14 +63,17 @@ export function LineFields({ index, known, taker, priced, currency }: Props) {
   )
 }
 
+type AboutProps = Pick<Props, 'currency' | 'pricing'> & { readonly known: Unit }
+
 /** What the unit is and what its list says, so that nobody looks it up elsewhere. */
-function About({ known, currency }: { readonly known: Unit; readonly currency: Currency | undefined }) {
+function About({ known, currency, pricing }: AboutProps) {
   const { t, language } = useWords()
   const display = useFieldDisplay(known)
-  const seesPrices = useAccess().field(unit, 'salePrice') !== undefined
-  const { salePrice } = known
-  const isOther = typeof salePrice === 'number' && currency !== undefined && known.currency !== currency
-  const listed = typeof salePrice === 'number' ? formatMoney(salePrice, known.currency, language) : undefined
+  const asked = pricing.intent === 'lease' ? 'rentPrice' : 'salePrice'
+  const seesPrices = useAccess().field(unit, asked) !== undefined
+  const price = listPriceFor(known, pricing)
+  const isOther = price !== undefined && currency !== undefined && known.currency !== currency
+  const listed = price === undefined ? undefined : formatMoney(price, known.currency, language)
   return (
     <p className="order-line__about f6 small muted">
       {display.show(unit.fields.status, 'status', known.status)}
@@ -86,14 +91,17 @@ function About({ known, currency }: { readonly known: Unit; readonly currency: C
   )
 }
 
+type AgainstProps = Pick<Props, 'taker'> & { readonly known: Unit; readonly isLease: boolean }
+
 /** It can be drafted all the same: what another has now may be free by then. The hold is what is refused. */
-function Against({ known, taker }: { readonly known: Unit; readonly taker: Order | undefined }) {
+function Against({ known, taker, isLease }: AgainstProps) {
   const words = useWords()
   const { t } = words
   if (known.blockedReason) {
     return <Warning>{t('order.blocked', { reason: known.blockedReason })}</Warning>
   }
-  const closed = whyUnitClosed(known, 'hold')
+  // Of a lease only its days say what stands against it.
+  const closed = isLease ? undefined : whyUnitClosed(known, 'hold')
   if (!closed) return null
   if (!taker)
     return (

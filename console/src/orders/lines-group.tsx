@@ -25,13 +25,15 @@ export function LinesGroup({ members }: Props) {
     lines.flatMap(({ unit: id }) => (typeof id === 'string' ? [id] : [])),
   )
   const { takerOf } = useTakers(units.filter(({ status }) => isTaken(status)).map(({ _id }) => _id))
-  const self = use(FieldDisplayContext)?.row._id
+  const scope = use(FieldDisplayContext)
+  const self = scope?.row._id
   const currency: unknown = useWatch({ name: 'currency' })
+  const pricing = usePricing(scope?.row ?? {})
   const priced = lines.map((line) =>
     pricedLine(
       line,
       units.find(({ _id }) => _id === line.unit),
-      String(currency),
+      { ...pricing, currency: String(currency) },
     ),
   )
   return (
@@ -52,6 +54,7 @@ export function LinesGroup({ members }: Props) {
                 taker={taker?._id === self ? undefined : taker}
                 priced={priced[index]}
                 currency={isCurrency(currency) ? currency : undefined}
+                pricing={pricing}
               />
             )
           }}
@@ -65,6 +68,13 @@ export function LinesGroup({ members }: Props) {
 function useLines(): readonly Readonly<Record<string, unknown>>[] {
   const watched: unknown = useWatch({ name: 'lines' })
   return Array.isArray(watched) ? watched.filter(isRecord) : []
+}
+
+/** Whether it is a sale or a lease was settled where one began, or is chosen here. */
+function usePricing(row: Readonly<Record<string, unknown>>) {
+  const [kind, intent, period]: unknown[] = useWatch({ name: ['kind', 'intent', 'period'] })
+  const of = kind ?? row.kind
+  return { intent: of === 'reservation' ? (intent ?? row.intent) : of, period: period ?? row.period }
 }
 
 type SumsProps = { readonly priced: readonly (PricedLine | undefined)[]; readonly currency: unknown }

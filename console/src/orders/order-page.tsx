@@ -18,7 +18,7 @@ export function OrderPage({ resource, id }: Props) {
   return <RowScreen resource={resource} id={id} Overview={OrderOverview} />
 }
 
-const elsewhere = ['number', 'kind', 'status', ...toldByReservation]
+const elsewhere = ['number', 'kind', 'intent', 'status', ...toldByReservation]
 
 /** Drawn anew as the order changes, and not as the tabs above it learn how much each of them holds. */
 const OrderOverview = memo(function OrderOverview(props: OverviewProps) {

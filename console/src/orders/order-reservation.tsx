@@ -1,4 +1,5 @@
 import '../ui/styles/fresh.css'
+import { wordFor } from '@prona/contract/kernel/kinds'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { order } from '@prona/contract/resources'
@@ -16,11 +17,20 @@ type Props = {
   readonly display: FieldDisplay
   readonly details: FormDetails | undefined
 }
-type Name = 'assignedTo' | 'heldAt' | 'expiresAt' | 'deposit' | 'depositOn' | 'refundable' | 'cancelReason'
+type Name =
+  | 'assignedTo'
+  | 'parentOrder'
+  | 'heldAt'
+  | 'expiresAt'
+  | 'deposit'
+  | 'depositOn'
+  | 'refundable'
+  | 'cancelReason'
 
 /** What this card tells, so that the facts need not. */
 export const toldByReservation: readonly string[] = [
   'assignedTo',
+  'parentOrder',
   'heldAt',
   'expiresAt',
   'deposit',
@@ -34,6 +44,7 @@ export const toldByReservation: readonly string[] = [
 export function OrderReservation({ row, display, details }: Props) {
   const words = useWords()
   const isFresh = useFresh(row)
+  const isReservation = row.kind === 'reservation'
   const fact = (name: Name, aside?: ReactNode) => {
     const field = order.fields[name]
     return (
@@ -49,20 +60,25 @@ export function OrderReservation({ row, display, details }: Props) {
   return (
     <section className="card">
       <div className="card__head">
-        <h2 className="h2">{words.label(order.groups.reservation.label)}</h2>
-        <EditGroup
-          resource={order}
-          row={row}
-          details={details}
-          group="reservation"
-          members={['deposit', 'refundable']}
-        />
+        <h2 className="h2">
+          {words.label(isReservation ? order.groups.reservation.label : wordFor(order, row))}
+        </h2>
+        {isReservation && (
+          <EditGroup
+            resource={order}
+            row={row}
+            details={details}
+            group="reservation"
+            members={['deposit', 'refundable']}
+          />
+        )}
       </div>
       <dl className="facts facts--two card__body order-reservation">
         {row.heldAt && hasEnd(row) && fact('heldAt')}
         {row.expiresAt && hasEnd(row) && fact('expiresAt')}
         {fact('assignedTo')}
-        {fact('deposit', row.deposit ? depositState(row, words) : undefined)}
+        {row.parentOrder && fact('parentOrder')}
+        {isReservation && fact('deposit', row.deposit ? depositState(row, words) : undefined)}
         {row.deposit && fact('refundable')}
         {row.depositOn && fact('depositOn')}
         {row.cancelReason && fact('cancelReason')}

@@ -1,4 +1,4 @@
-import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { addDays, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { remainingShare } from '@prona/contract/orders/parties'
 import { order } from '@prona/contract/resources'
 import { timeZone } from '../engine/data/time-zone.ts'
@@ -30,6 +30,21 @@ export const orderScreens = ownScreens(order, {
     hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
     extend: (_limits, _now, { expiresAt }) => (expiresAt ? { expiresAt } : {}),
     reserve: (_limits, now, { deposit }) => ({ deposit, depositOn: dayOf(now, officeZone) }),
+    activate: (_limits, now, { signedOn }) => ({ signedOn: signedOn ?? dayOf(now, officeZone) }),
+    handOver: (_limits, now) => ({ doneOn: dayOf(now, officeZone) }),
+    giveNotice: (_limits, now, { noticeDays }) => {
+      const noticeOn = dayOf(now, officeZone)
+      return { noticeOn, leaveOn: addDays(noticeOn, noticeDays ?? 0) }
+    },
+    end: (_limits, now) => ({ leaveOn: dayOf(now, officeZone) }),
+    transfer: (_limits, now, { parties: [first] }) => ({
+      validOn: dayOf(now, officeZone),
+      ...(first && { fromCustomer: first.customer }),
+    }),
+  },
+  nexts: {
+    convert: { label: 'order.openContract', resource: order, filter: ({ _id }) => ({ parentOrder: _id }) },
+    renew: { label: 'order.openContract', resource: order, filter: ({ _id }) => ({ parentOrder: _id }) },
   },
   called: ({ lines, labels, ...row }, { words }) => {
     const name = partiesOf({ ...row, lines, labels })

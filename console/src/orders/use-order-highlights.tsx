@@ -1,4 +1,4 @@
-import { clockAt, formatInstant, formatMoney } from '@prona/contract/kernel/format'
+import { clockAt, formatDay, formatInstant, formatMoney } from '@prona/contract/kernel/format'
 import { customer, order } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'
 import { useAccess } from '../engine/data/access.ts'
@@ -12,19 +12,39 @@ import { type Order, partiesOf } from './use-takers.ts'
 export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
   const words = useWords()
   const { label, language } = words
-  const { parties, totals, deposit } = order.fields
+  const { parties, totals, period, startsOn, endsOn } = order.fields
   const amount = (value: number) => formatMoney(value, row.currency, language)
   return [
     { key: 'for', label: label(parties.fields.customer.label), value: <Taker row={row} /> },
-    { key: 'gross', label: label(totals.fields.gross.label), value: amount(row.totals.gross) },
-    ...untilOf(row, words),
     {
-      key: 'deposit',
-      label: label(deposit.label),
-      value: row.deposit ? amount(row.deposit) : '–',
-      aside: row.deposit ? depositState(row, words) : words.t('order.depositNone'),
+      key: 'gross',
+      label: label(totals.fields.gross.label),
+      value: amount(row.totals.gross),
+      ...(row.intent === 'lease' && row.period && { aside: label(period.choices[row.period]) }),
     },
+    ...(row.kind === 'reservation' ? untilOf(row, words) : []),
+    ...(row.startsOn
+      ? [
+          { key: 'from', label: label(startsOn.label), value: formatDay(row.startsOn, language) },
+          {
+            key: 'to',
+            label: label(endsOn.label),
+            value: row.endsOn ? formatDay(row.endsOn, language) : '–',
+          },
+        ]
+      : []),
+    ...(row.kind === 'reservation' ? [depositOf(row, words)] : []),
   ]
+}
+
+function depositOf(row: Order, words: Words): OwnHighlight {
+  const { label, language } = words
+  return {
+    key: 'deposit',
+    label: label(order.fields.deposit.label),
+    value: row.deposit ? formatMoney(row.deposit, row.currency, language) : '–',
+    aside: row.deposit ? depositState(row, words) : words.t('order.depositNone'),
+  }
 }
 
 /** The first party, where the reader may open it, and how many there are besides. */

@@ -17,7 +17,7 @@ export function isTaken(status: unknown): boolean {
 
 /** Which orders have these units, as far as the reader may see them, asked for all at once and only where there are any. */
 export function useTakers(units: readonly string[]) {
-  const filter = { 'lines.unit': units.toSorted(), status: taking }
+  const filter = { 'lines.unit': units.toSorted(), status: taking, intent: ['sale'] }
   const { rows, isHere } = useRecords(order, units.length > 0 ? filter : undefined)
   return {
     takerOf: (unit: string) => rows.find(({ lines }) => lines.some((line) => line.unit === unit)),

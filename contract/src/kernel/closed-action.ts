@@ -1,6 +1,6 @@
 import { stands } from './conditions.ts'
 import type { Label } from './field.ts'
-import type { Resource } from './resource.ts'
+import type { Action, Resource } from './resource.ts'
 import { inSentence, type Language, type WordKey } from './words.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -26,6 +26,12 @@ type Speech = {
 export function isOffered({ actions }: Resource, row: Row, name: string): boolean {
   const action = actions[name]
   return action !== undefined && stands(action, row)
+}
+
+/** The action in the words for a record of this kind. */
+export function actionFor({ actions, namedBy = '' }: Resource, row: Row, name: string): Action | undefined {
+  const action = actions[name]
+  return action && { ...action, ...action.byKind?.[String(row[namedBy])] }
 }
 
 /** Why an action is closed for the record now, as far as its declaration says; undefined when it is open. */

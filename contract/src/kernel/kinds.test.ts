@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { order } from '../orders/order.ts'
+import { unit } from '../units/unit.ts'
 import { beginningNamed, beginningsOf, lifeOf, statesWithin, wordFor } from './kinds.ts'
 import type { Resource } from './resource.ts'
 
@@ -58,7 +59,7 @@ describe('the states to choose from', () => {
 
 describe('a new record', () => {
   test('has one beginning unless its resource names several', () => {
-    expect(beginningsOf(order)).toEqual([{ label: order.names.add, values: {} }])
+    expect(beginningsOf(unit)).toEqual([{ label: unit.names.add, values: {} }])
     expect(beginningsOf(contract).map(({ name, values }) => [name, values.kind])).toEqual([
       ['sale', 'sale'],
       ['lease', 'lease'],

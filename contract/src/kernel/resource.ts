@@ -17,6 +17,8 @@ export type Action = {
   readonly did: Label
   /** A sentence that says what will happen, to be confirmed first. */
   readonly confirm?: Label
+  /** Other words for a choice of the resource's `namedBy`. */
+  readonly byKind?: Readonly<Record<string, Partial<Pick<Action, 'label' | 'done' | 'confirm'>>>>
   readonly danger?: true
   /** Permissions besides its own, of the verbs of other resources that it runs: one button must not give more than them. */
   readonly requires?: readonly string[]
@@ -125,10 +127,7 @@ export type Declaration<F extends Fields = Fields> = {
    * nobody writes them. They have no version, author or history except what the view provides as declared fields.
    */
   readonly followsFrom?: readonly string[]
-  /**
-   * Of such a view: the fields, or its `search`, that are computed where restricted ones are read and may be seen by
-   * whoever reads the list all the same.
-   */
+  /** Of such a view: what, or its `search`, is computed from restricted fields and seen by all its readers. */
   readonly openFields?: readonly string[]
   readonly access: Readonly<Record<SeededRole, Grant>>
 }

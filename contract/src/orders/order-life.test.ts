@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { lifeOf, statesOf } from '../kernel/kinds.ts'
 import { order } from './order.ts'
 import {
   canMove,
-  claimsUnits,
   depositIssues,
   hasRunOut,
   holdIssue,
@@ -17,14 +17,42 @@ const statuses = Object.keys(order.fields.status.choices) as OrderStatus[]
 /** The actions that lead to a state; others move nothing. */
 const moves = (Object.keys(order.actions) as OrderMove[]).filter((name) => 'to' in order.actions[name])
 
-test('a reservation is held, then reserved, and never the other way round', () => {
-  expect(moves.filter((move) => canMove({ status: 'draft' }, move))).toEqual(['hold', 'cancel'])
-  expect(moves.filter((move) => canMove({ status: 'held' }, move))).toEqual(['reserve', 'cancel'])
-  expect(moves.filter((move) => canMove({ status: 'reserved' }, move))).toEqual(['cancel'])
+const kinds = ['reservation', 'sale', 'lease'] as const
+
+function statesIn(kind: string): readonly OrderStatus[] {
+  const life = lifeOf(order, { kind })
+  return statuses.filter((status) => life && statesOf(life).includes(status))
+}
+
+test.each([
+  ['reservation', 'draft', ['hold', 'cancel']],
+  ['reservation', 'held', ['reserve', 'cancel', 'convert']],
+  ['reservation', 'reserved', ['cancel', 'convert']],
+  ['sale', 'draft', ['cancel', 'activate']],
+  ['sale', 'active', ['complete', 'terminate']],
+  ['sale', 'completed', ['handOver']],
+  ['lease', 'draft', ['cancel', 'activate']],
+  ['lease', 'active', ['giveNotice', 'end', 'renew']],
+  ['lease', 'notice', ['end', 'renew']],
+] as const)('a %s that is %s goes on by %s', (kind, status, open) => {
+  expect(moves.filter((move) => canMove({ kind, status }, move))).toEqual(open)
 })
 
-test('only a held or reserved order claims its units, and only a draft may be rewritten', () => {
-  expect(statuses.filter(claimsUnits)).toEqual(['held', 'reserved'])
+test('nothing leads out of the end of a reservation, a sale or a lease', () => {
+  for (const kind of kinds) {
+    const over = order.lives.find((life) => life.when.kind.some((one) => one === kind))?.final ?? []
+    expect(over.length).toBeGreaterThan(2)
+    for (const status of over) {
+      expect([kind, status, moves.filter((move) => canMove({ kind, status }, move))]).toEqual([
+        kind,
+        status,
+        [],
+      ])
+    }
+  }
+})
+
+test('only a draft may be rewritten', () => {
   expect(statuses.filter((status) => isOpenForChange({ status }))).toEqual(['draft'])
 })
 
@@ -58,33 +86,59 @@ test('a deposit of some amount is received, or waived: not both, not neither, an
 })
 
 test('units freeze with the hold, deposit and parties with the reservation, terms and assignee at the end', () => {
-  const frozen = statuses.map((status) => [
-    status,
-    ['lines', 'deposit', 'parties', 'terms', 'assignedTo'].filter((field) => isFrozen({ status }, field)),
-  ])
-  expect(Object.fromEntries(frozen)).toEqual({
-    draft: [],
-    held: ['lines'],
-    reserved: ['lines', 'deposit', 'parties'],
-    expired: ['lines', 'deposit', 'parties', 'terms', 'assignedTo'],
-    cancelled: ['lines', 'deposit', 'parties', 'terms', 'assignedTo'],
+  const asked = ['lines', 'deposit', 'parties', 'notary', 'rollover', 'terms', 'assignedTo']
+  const frozen = kinds.flatMap((kind) =>
+    statesIn(kind).map((status) => [
+      `${kind} ${status}`,
+      asked.filter((field) => isFrozen({ kind, status }, field)),
+    ]),
+  )
+  expect(Object.fromEntries(frozen.filter(([, fields = []]) => fields.length < asked.length))).toEqual({
+    'reservation draft': [],
+    'reservation held': ['lines', 'notary', 'rollover'],
+    'reservation reserved': ['lines', 'deposit', 'parties', 'notary', 'rollover'],
+    'sale draft': [],
+    'sale active': ['lines', 'deposit', 'parties'],
+    'sale completed': ['lines', 'deposit', 'parties', 'rollover'],
+    'lease draft': [],
+    'lease active': ['lines', 'deposit', 'parties'],
+    'lease notice': ['lines', 'deposit', 'parties', 'notary', 'rollover'],
   })
 })
 
-test('a hold that has run out is neither reserved nor extended any more, but still cancelled', () => {
+test('the draft made from a reservation keeps its units and prices, and the rest is still written', () => {
+  const draft = { status: 'draft', heldAt: now } as const
+  expect(
+    ['lines', 'currency', 'period', 'parties', 'startsOn', 'terms'].filter((field) => isFrozen(draft, field)),
+  ).toEqual(['lines', 'currency', 'period'])
+})
+
+test('a lease without an end is not renewed', () => {
+  const lease = { status: 'active', expiresAt: null, endsOn: null } as const
+  expect(whyOrderClosed(lease, 'renew', now)).toMatchObject({ code: 'rule' })
+  expect(whyOrderClosed({ ...lease, endsOn: '2027-12-31' }, 'renew', now)).toBeUndefined()
+  expect(whyOrderClosed({ ...lease, status: 'notice' }, 'renew', now)).toBeUndefined()
+})
+
+test('a hold that has run out is neither reserved, extended nor converted any more, but still cancelled', () => {
   const held = { status: 'held', expiresAt: now } as const
   expect(whyOrderClosed(held, 'reserve', now)).toMatchObject({
     code: 'rule',
     sentence: expect.arrayContaining(['The hold has expired.']),
   })
   expect(whyOrderClosed(held, 'extend', now)).toMatchObject({ code: 'rule' })
+  expect(whyOrderClosed(held, 'convert', now)).toMatchObject({ code: 'rule' })
   expect(whyOrderClosed(held, 'cancel', now)).toBeUndefined()
   expect(whyOrderClosed({ ...held, expiresAt: '2026-11-22T10:00:00.000Z' }, 'reserve', now)).toBeUndefined()
 })
 
 test('only a draft is deleted, and nothing of an order that is over is written', () => {
-  const open = (verb: string) =>
-    statuses.filter((status) => !whyOrderClosed({ status, expiresAt: null }, verb, now))
-  expect(open('delete')).toEqual(['draft'])
-  expect(open('update')).toEqual(['draft', 'held', 'reserved'])
+  const open = (kind: (typeof kinds)[number], verb: string) =>
+    statesIn(kind).filter((status) => !whyOrderClosed({ kind, status, expiresAt: null }, verb, now))
+  for (const kind of kinds) expect(open(kind, 'delete')).toEqual(['draft'])
+  expect(open('reservation', 'update')).toEqual(['draft', 'held', 'reserved'])
+  expect(open('sale', 'update')).toEqual(['draft', 'active', 'completed'])
+  expect(open('lease', 'update')).toEqual(['draft', 'active', 'notice'])
+  const following = { status: 'draft', expiresAt: null, parentOrder: 'o1' } as const
+  expect(whyOrderClosed(following, 'delete', now)).toMatchObject({ code: 'rule' })
 })

@@ -19,13 +19,13 @@ test.each([
   ['a price of nothing is a price', { price: 0 }, listed, [0, null, 'exempt']],
   ['without a list VAT is the usual one', { price: 5 }, undefined, [5, null, 'standard']],
 ])('%s', (_, line, list, [price, discountBp, vatProfile]) => {
-  expect(pricedLine(line, list, 'EUR')).toEqual({ price, discountBp, vatProfile })
+  expect(pricedLine(line, list, { currency: 'EUR' })).toEqual({ price, discountBp, vatProfile })
 })
 
 test('a list price of another currency, hidden or missing, is none', () => {
-  expect(pricedLine({}, { ...listed, currency: 'ALL' }, 'EUR')).toBeUndefined()
-  expect(pricedLine({}, { currency: 'EUR', vatProfile: 'exempt' }, 'EUR')).toBeUndefined()
-  expect(pricedLine({}, { ...listed, salePrice: null }, 'EUR')).toBeUndefined()
+  expect(pricedLine({}, { ...listed, currency: 'ALL' }, { currency: 'EUR' })).toBeUndefined()
+  expect(pricedLine({}, { currency: 'EUR', vatProfile: 'exempt' }, { currency: 'EUR' })).toBeUndefined()
+  expect(pricedLine({}, { ...listed, salePrice: null }, { currency: 'EUR' })).toBeUndefined()
 })
 
 test('the sums say what was taken off and what it comes to', () => {

@@ -1,11 +1,23 @@
+import { money, percentOf } from '../kernel/money.ts'
 import { type VatProfile, vatRates } from '../kernel/vat.ts'
 import { type PricedLine, type Totals, totalsOf } from './order-totals.ts'
 
-/** The list price of a unit, as far as the reader may see it. */
+type Period = 'month' | 'quarter' | 'year'
+
+/** The list prices of a unit, as far as the reader may see them. */
 export type ListPrice = {
   readonly salePrice?: number | null
+  readonly rentPrice?: number | null
+  readonly rentPeriod?: Period | null
   readonly currency: string
   readonly vatProfile: VatProfile
+}
+
+/** What an order's prices are: of a sale, or the rent for one period. */
+export type Pricing = {
+  readonly currency: string
+  readonly intent?: unknown
+  readonly period?: unknown
 }
 type Line = {
   readonly price?: unknown
@@ -20,9 +32,9 @@ type Line = {
 export function pricedLine(
   line: Line,
   listed: ListPrice | undefined,
-  currency: string,
+  pricing: Pricing,
 ): PricedLine | undefined {
-  const fromList = listed?.currency === currency ? listed.salePrice : undefined
+  const fromList = listed?.currency === pricing.currency ? listPriceFor(listed, pricing) : undefined
   const price = typeof line.price === 'number' ? line.price : fromList
   if (typeof price !== 'number') return undefined
   return {
@@ -30,6 +42,31 @@ export function pricedLine(
     discountBp: typeof line.discountBp === 'number' ? line.discountBp : null,
     vatProfile: isVatProfile(line.vatProfile) ? line.vatProfile : (listed?.vatProfile ?? 'standard'),
   }
+}
+
+/**
+ * What the list asks: in a lease for one of its periods, where a whole number of the list's make one. A month's part of
+ * a yearly rent would be rounded, so that is left to whoever agrees on it.
+ */
+export function listPriceFor(
+  { salePrice, rentPrice, rentPeriod }: ListPrice,
+  { intent, period }: Pick<Pricing, 'intent' | 'period'>,
+): number | undefined {
+  if (intent !== 'lease') return salePrice ?? undefined
+  if (typeof rentPrice !== 'number' || !rentPeriod || !isPeriod(period)) return undefined
+  const factor = monthsOf[period] / monthsOf[rentPeriod]
+  return Number.isInteger(factor) ? rentPrice * factor : undefined
+}
+
+const monthsOf: Readonly<Record<Period, number>> = { month: 1, quarter: 3, year: 12 }
+
+function isPeriod(value: unknown): value is Period {
+  return typeof value === 'string' && Object.hasOwn(monthsOf, value)
+}
+
+/** A rent after an increase. */
+export function raisedRent(rent: number, increaseBp: number): number {
+  return rent + percentOf(money(rent), increaseBp)
 }
 
 /** The sums over an order's lines: prices, discounts, and totals. */

@@ -16,10 +16,30 @@ export const saleMarks = {
   handedOver: 'handedOver',
 } as const
 
-/** Whether somebody rents it. */
+/** Whether somebody rents it as of today, or will: the nearest lease counts. */
 export const leaseStates = {
   free: ['Pa qiramarrës', 'No tenant', 'Kein Mieter', 'Sin inquilino'],
+  held: ['E mbajtur për qira', 'On hold for a lease', 'Zur Miete vorgemerkt', 'Apartada para alquiler'],
+  reserved: [
+    'E rezervuar për qira',
+    'Reserved for a lease',
+    'Zur Miete reserviert',
+    'Reservada para alquiler',
+  ],
+  let: [
+    'Me qira që fillon më vonë',
+    'Let from a later day',
+    'Später vermietet',
+    'Alquilada desde más adelante',
+  ],
   occupied: ['Me qira', 'Let', 'Vermietet', 'Alquilada'],
+} as const
+export const leaseMarks = {
+  free: 'available',
+  held: 'held',
+  reserved: 'reserved',
+  let: 'reserved',
+  occupied: 'occupied',
 } as const
 
 /** The one word for both, the weightiest first. */

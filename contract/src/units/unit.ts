@@ -4,7 +4,7 @@ import { ofBuildings, unitKinds } from './unit-kinds.ts'
 import { layoutFields } from './unit-layout.ts'
 import { priceFields } from './unit-prices.ts'
 import { unitRules } from './unit-rules.ts'
-import { leaseStates, saleMarks, saleStates, unitMarks, unitStates } from './unit-states.ts'
+import { leaseMarks, leaseStates, saleMarks, saleStates, unitMarks, unitStates } from './unit-states.ts'
 
 export const unit = defineResource({
   single: 'unit',
@@ -179,7 +179,7 @@ export const unit = defineResource({
       group: 'state',
       label: ['Qiraja', 'Lease', 'Miete', 'Alquiler'],
       choices: leaseStates,
-      marks: { free: 'available', occupied: 'occupied' },
+      marks: leaseMarks,
     },
     blockedReason: {
       kind: 'text',

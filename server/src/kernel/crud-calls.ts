@@ -7,7 +7,7 @@ import { facetParameters } from './facets.ts'
 import { listParameters } from './list-query.ts'
 import { listedFields } from './listed-fields.ts'
 import { neededReferences } from './next-code.ts'
-import { listedSchema, oneRecord, recordSchema } from './record-schema.ts'
+import { oneRecord, recordSchema, someFieldsSchema } from './record-schema.ts'
 
 const id = { schema: idSchema, required: true } as const
 const conflict = 409
@@ -19,13 +19,15 @@ export function crudCalls(resource: Resource) {
   const one = names.one[1].toLowerCase()
   const record = oneRecord(resource)
   const isNew = isByHand(resource, 'create')
+  const listed = (of: z.ZodMiniType) => z.strictObject({ [plural]: z.array(of), pagination: page })
   return {
     list: call({
       tag,
       summary: `List ${names.many[1].toLowerCase()}`,
       right: `${single}.read`,
-      query: { ...listParameters(resource), fields: listedFields },
-      answer: z.strictObject({ [plural]: z.array(listedSchema(resource)), pagination: page }),
+      query: { ...listParameters(resource), fields: listedFields(resource) },
+      // With chosen fields the second one; which of the two, no schema can say by a parameter.
+      answer: z.union([listed(recordSchema(resource)), listed(someFieldsSchema(resource))]),
     }),
     facets: call({
       tag,

@@ -528,6 +528,19 @@ describe('the fields asked for', () => {
     expect(Object.keys(times ?? {}).sort()).toEqual(['_id', 'branch', 'createdBy', 'labels', 'version'])
   })
 
+  test('may name what is answered of every record anyhow', async () => {
+    const fields = ['_id', 'branch', 'version', 'labels']
+    const { status, body } = await admin.get('/api/units', { fields })
+    expect(status).toBe(200)
+    for (const unit of body.units as Body[]) expect(Object.keys(unit).sort()).toEqual(fields.toSorted())
+    const answer = await admin.get('/api/units', {
+      fields: [...fields, 'code'],
+      pagination: { itemsPerPage: 1 },
+    })
+    const [one] = answer.body.units as Body[]
+    expect(Object.keys(one ?? {}).sort()).toEqual([...fields, 'code'].sort())
+  })
+
   test.each<[string, unknown, string, string]>([
     ['none of a unit', ['code', 'colour'], 'colour', 'unknown'],
     ['part of one', ['address.city'], 'address.city', 'unknown'],

@@ -3,16 +3,20 @@ import { type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import { parsed } from '@prona/contract/kernel/schema'
 import * as z from 'zod/mini'
 import { hiddenFrom } from './authorize.ts'
+import { named, type Parameter } from './call.ts'
 import type { Context } from './context.ts'
 
 const schema = z.array(z.string().check(z.maxLength(80))).check(z.minLength(1), z.maxLength(100))
 
+/** What every answer has of a record, be it named or not. */
+const always = ['_id', 'branch', 'version', 'labels']
+
 /** The parameter that names the fields to answer. */
-export const listedFields = {
-  schema,
-  isJson: true,
-  description: 'The names of the fields to answer; without it all of them.',
-} as const
+export function listedFields(resource: Resource): Parameter {
+  const name = named(`${resource.single}Field`, z.enum(namesIn(resource)))
+  const description = `The names of the fields to answer; without it all of them. Always there: ${always.join(', ')}.`
+  return { schema: z.array(name).check(z.minLength(1), z.maxLength(100)), isJson: true, description }
+}
 
 /** The names as they were sent, where any were. */
 export function fieldsIn(asked: unknown): readonly string[] | undefined {
@@ -30,10 +34,14 @@ export function unreadBy(
 ): ReadonlySet<string> {
   const hidden = hiddenFrom(ctx, resource)
   if (!asked) return hidden
-  const names = Object.keys({ ...resource.fields, ...systemFieldsOf(resource) })
+  const known = namesIn(resource)
   const issues = asked.flatMap((name): FieldIssue[] =>
-    names.includes(name) && !hidden.has(name) ? [] : [{ field: name, code: 'unknown' }],
+    known.includes(name) && !hidden.has(name) ? [] : [{ field: name, code: 'unknown' }],
   )
   if (issues.length > 0) throw new AppError('invalidFilter', {}, issues)
-  return new Set([...hidden, ...names.filter((name) => !asked.includes(name))])
+  return new Set([...hidden, ...known.filter((name) => !asked.includes(name) && !always.includes(name))])
+}
+
+function namesIn(resource: Resource): string[] {
+  return [...always, ...Object.keys({ ...resource.fields, ...systemFieldsOf(resource) })]
 }

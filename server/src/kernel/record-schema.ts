@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { instant, named } from './call.ts'
 
 const known = new WeakMap<Resource, z.ZodMiniType>()
-const listed = new WeakMap<Resource, z.ZodMiniType>()
 
 /** A record as the API answers it: a restricted field may be missing, the others are always there. */
 export function recordSchema(resource: Resource): z.ZodMiniType {
@@ -14,13 +13,12 @@ export function recordSchema(resource: Resource): z.ZodMiniType {
   return schema
 }
 
-/** A record of a list, in which only the fields asked for are there; all of them where none are named. */
-export function listedSchema(resource: Resource): z.ZodMiniType {
-  const schema =
-    listed.get(resource) ??
-    named(`listed${resource.single[0]?.toUpperCase()}${resource.single.slice(1)}`, listedShapeOf(resource))
-  listed.set(resource, schema)
-  return schema
+/** Of a list that was asked for chosen fields: those of its records alone are there. */
+export function someFieldsSchema(resource: Resource): z.ZodMiniType {
+  const { single } = resource
+  const fields = Object.entries(fieldsOf(resource)).map(([name, field]) => [name, z.optional(field)])
+  const shape = { ...identity(resource), ...Object.fromEntries(fields), labels }
+  return named(`someOf${single[0]?.toUpperCase()}${single.slice(1)}`, z.strictObject(shape))
 }
 
 /** `{ unit: … }` */
@@ -39,11 +37,6 @@ function shapeOf(resource: Resource): z.ZodMiniType {
         .check(z.describe('What the reader may do with it now; only on a record read alone.')),
     ),
   })
-}
-
-function listedShapeOf(resource: Resource): z.ZodMiniType {
-  const fields = Object.entries(fieldsOf(resource)).map(([name, field]) => [name, z.optional(field)])
-  return z.strictObject({ ...identity(resource), ...Object.fromEntries(fields), labels })
 }
 
 function identity(resource: Resource) {

@@ -4,9 +4,9 @@ import { eachRecord, type Found, type Page } from '../jobs/each.ts'
 import type { JobRun } from '../jobs/repeated.ts'
 import { doing } from '../kernel/acting.ts'
 import type { Context, Database } from '../kernel/context.ts'
-import { lockRow, updateRow } from '../kernel/rows.ts'
+import { lockRow } from '../kernel/rows.ts'
 import { notifyOfEndedHold } from '../notifications/holds.ts'
-import { releaseUnits } from './unit-states.ts'
+import { closeOrder } from './close-order.ts'
 
 /** Ends every hold of the company whose time is over. */
 export async function expireHolds(run: JobRun, atOnce?: number): Promise<void> {
@@ -22,8 +22,7 @@ export async function expireOrder(ctx: Context, id: string): Promise<void> {
   const held = await lockRow(ctx, order, id)
   if (!hasRunOut(held, ctx.now)) return
   const expiring = doing(ctx, order.single, id, 'expire')
-  await updateRow(expiring, order, held, { status: 'expired' })
-  await releaseUnits(expiring, id)
+  await closeOrder(expiring, held, { status: 'expired' })
   await notifyOfEndedHold(expiring, id)
 }
 
@@ -35,8 +34,8 @@ function findEndedHolds(db: Database, now: string, { after, most }: Page): Promi
 }
 
 /** Locks units before orders, in the same order as holding a unit does, to avoid deadlocks. */
-async function lockUnitsOf({ db }: Context, held: string): Promise<void> {
+export async function lockUnitsOf({ db }: Context, claiming: string): Promise<void> {
   await db`
-    select from units where _id in (select unit from unit_claims where order_id = ${held} and released_at is null)
+    select from units where _id in (select unit from unit_claims where order_id = ${claiming} and released_at is null)
     order by _id for update`
 }

@@ -6,6 +6,7 @@ import type { Context } from '../kernel/context.ts'
 import { longestHoldDaysOf } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits } from './claims.ts'
+import { moveOrder } from './close-order.ts'
 import { holdEndsLatest, holdTooLong, sentences } from './sentences.ts'
 
 /** Reserves the units for this order until the hold ends. The price stays the one of the draft. */
@@ -15,9 +16,9 @@ export async function holdOrder(
   { expiresAt }: ActionInput<typeof order, 'hold'>,
 ): Promise<Row<typeof order>> {
   refuseBadEnd(ctx, expiresAt)
-  await claimUnits(ctx, draft, 'held')
+  await claimUnits(ctx, draft)
   const until = new Date(expiresAt).toISOString()
-  return updateRow(ctx, order, draft, { status: 'held', heldAt: ctx.now, expiresAt: until })
+  return moveOrder(ctx, draft, { status: 'held', heldAt: ctx.now, expiresAt: until })
 }
 
 /**

@@ -3,9 +3,13 @@ import { isFrozen } from '@prona/contract/orders/order-life'
 import { order, user } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
+import { activateOrder } from './activate-order.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { convertOrder } from './convert-order.ts'
 import { extendHold, holdOrder } from './hold-order.ts'
+import { endLease, giveNotice, renewLease } from './leases.ts'
 import { reserveOrder } from './reserve-order.ts'
+import { completeSale, handOverSale, terminateSale, transferOrder } from './sales.ts'
 import { changeOrder, draftOrder } from './write-order.ts'
 
 export const orderFeature = defineFeature(order, {
@@ -18,6 +22,15 @@ export const orderFeature = defineFeature(order, {
     extend: extendHold,
     reserve: reserveOrder,
     cancel: cancelOrder,
+    convert: convertOrder,
+    activate: activateOrder,
+    complete: completeSale,
+    handOver: handOverSale,
+    terminate: terminateSale,
+    giveNotice,
+    end: endLease,
+    renew: renewLease,
+    transfer: transferOrder,
   },
 })
 

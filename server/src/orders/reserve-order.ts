@@ -3,11 +3,11 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { depositIssues } from '@prona/contract/orders/order-life'
-import { order } from '@prona/contract/resources'
+import type { order } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
-import { updateRow } from '../kernel/rows.ts'
+import { moveOrder } from './close-order.ts'
 import { sentences } from './sentences.ts'
-import { moveUnits } from './unit-states.ts'
+import { lockUnits, unitsOf } from './unit-claims.ts'
 
 type Input = ActionInput<typeof order, 'reserve'>
 
@@ -19,15 +19,14 @@ export async function reserveOrder(
 ): Promise<Row<typeof order>> {
   const deposit = input.deposit ?? held.deposit
   refuseBadDeposit(ctx, deposit, input)
-  await moveUnits(ctx, held._id, 'reserved')
   const changes = {
-    status: 'reserved',
     expiresAt: null,
     deposit,
     depositOn: input.depositOn ?? null,
     depositWaived: input.depositWaived ?? false,
   }
-  return updateRow(ctx, order, held, changes)
+  await lockUnits(ctx, unitsOf(held))
+  return moveOrder(ctx, held, { ...changes, status: 'reserved' })
 }
 
 function refuseBadDeposit(ctx: Context, deposit: number | null, input: Input): void {

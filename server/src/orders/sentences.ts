@@ -11,6 +11,12 @@ export const sentences = {
     'Die Einheit hat keinen Listenpreis in dieser Währung: Geben Sie den Preis ein.',
     'La unidad no tiene precio de lista en esta moneda: indique el precio.',
   ],
+  rentMissing: [
+    'Lista nuk e jep qiranë e kësaj njësie për këtë periudhë dhe monedhë: shkruani çmimin.',
+    'The list has no rent of this unit for this period and currency: enter the price.',
+    'Die Liste nennt für diese Einheit keine Miete in diesem Zeitraum und dieser Währung: Geben Sie den Preis ein.',
+    'La lista no tiene alquiler de esta unidad para este período y moneda: indique el precio.',
+  ],
   priceHidden: [
     'Ju nuk i shihni çmimet e listës: shkruani çmimin e rënë dakord.',
     'You don’t see list prices: enter the agreed price.',

@@ -1,35 +1,91 @@
+import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
-import { isOpenForChange, whyFrozen } from '@prona/contract/orders/order-life'
+import { indexationIssues } from '@prona/contract/orders/contract-rules'
+import { whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
 import { difference } from '../kernel/audit.ts'
 import { reasonLabel } from '../kernel/closed.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, requireBranch, updateRow } from '../kernel/rows.ts'
+import { claimUnits, moveClaims } from './claims.ts'
 import { takeNumber } from './number-series.ts'
 import { pricedLines } from './prices.ts'
+import { refuseIssues } from './refuse-issues.ts'
+import { hasClaims, releaseClaims, unitsOf } from './unit-claims.ts'
+import { restateUnits } from './unit-states.ts'
 
 type Order = Row<typeof order>
+type Values = Readonly<Record<string, unknown>>
 
 /** Creates a draft: its lines get prices, its totals are computed, and its number is taken last. */
-export async function draftOrder(ctx: Context, values: Create<typeof order>): Promise<Order> {
+export async function draftOrder(ctx: Context, given: Create<typeof order>): Promise<Order> {
   requireBranch(ctx, order)
+  const values = withItsDefaults(given)
+  refuseIssues([...misplaced(given, values), ...indexationIssues(values)])
   const currency = values.currency ?? (await currencyOf(ctx))
-  const lines = await pricedLines(ctx, values.lines, currency)
+  const lines = await pricedLines(ctx, values.lines, { ...values, currency })
   const number = await takeNumber(ctx, 'order')
   return insertRow(ctx, order, { ...values, number, currency, lines, totals: totalsOf(lines) })
 }
 
+/** What another kind of order has; told before prices, which depend on the kind. */
+function misplaced(
+  { intent }: Create<typeof order>,
+  values: ReturnType<typeof withItsDefaults>,
+): FieldIssue[] {
+  const isOther = intent !== undefined && intent !== (intentOf(values.kind) ?? intent)
+  return [
+    ...(isOther ? [{ field: 'intent', code: 'notHere' } as const] : []),
+    ...misplacedFields(order.fields, values),
+  ]
+}
+
+/** A reservation says what it is for; a sale and a lease are for what they are. */
+function intentOf(kind: Order['kind']): Order['intent'] | undefined {
+  return kind === 'sale' || kind === 'lease' ? kind : undefined
+}
+
+/** What is left open is as usual for such an order, and empty where it does not apply. */
+function withItsDefaults(given: Create<typeof order>) {
+  const kind = given.kind ?? 'reservation'
+  const intent = given.intent ?? intentOf(kind) ?? 'sale'
+  const isLease = kind === 'lease'
+  return {
+    ...given,
+    kind,
+    intent,
+    depositWaived: kind === 'reservation' ? false : null,
+    refundable: given.refundable ?? (kind === 'reservation' ? true : null),
+    period: given.period ?? (intent === 'lease' ? 'month' : null),
+    dueDay: given.dueDay ?? (isLease ? 1 : null),
+    noticeDays: given.noticeDays ?? (isLease ? 30 : null),
+    rollover: given.rollover ?? (isLease ? false : null),
+  }
+}
+
 /** Everything may change until the units are held; after that the terms only, and nothing once it is closed. */
 export async function changeOrder(ctx: Context, row: Order, changes: Change<typeof order>): Promise<Order> {
-  if (!isOpenForChange(row)) {
-    refuseWhatIsFrozen(row, changes)
-    return updateRow(ctx, order, row, changes)
-  }
-  if (!changes.lines && !changes.currency) return updateRow(ctx, order, row, changes)
-  const lines = await pricedLines(ctx, changes.lines ?? row.lines, changes.currency ?? row.currency)
-  return updateRow(ctx, order, row, { ...changes, lines, totals: totalsOf(lines) })
+  refuseWhatIsFrozen(row, changes)
+  refuseIssues(indexationIssues(changes))
+  if (!changes.lines && !changes.currency && !changes.period) return moved(ctx, row, changes)
+  const pricing = { ...row, ...changes, currency: changes.currency ?? row.currency }
+  const lines = await pricedLines(ctx, changes.lines ?? row.lines, pricing)
+  return moved(ctx, row, { ...changes, lines, totals: totalsOf(lines) })
+}
+
+/** A draft that has its units already, from a reservation or the lease before it, has the other ones or days too. */
+async function moved(ctx: Context, row: Order, changes: Values): Promise<Order> {
+  const changed = await updateRow(ctx, order, row, changes)
+  const [before, after] = [unitsOf(row), unitsOf(changed)]
+  const isOther = before.toSorted().join() !== after.toSorted().join()
+  const isMoved = isOther || changed.startsOn !== row.startsOn || changed.endsOn !== row.endsOn
+  if (row.parentOrder === null || !isMoved || !(await hasClaims(ctx, row))) return changed
+  if (isOther) await releaseClaims(ctx, row)
+  await (isOther ? claimUnits : moveClaims)(ctx, changed)
+  await restateUnits(ctx, [...before, ...after])
+  return changed
 }
 
 function refuseWhatIsFrozen(row: Order, changes: Change<typeof order>): void {

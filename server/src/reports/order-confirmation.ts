@@ -58,6 +58,8 @@ const warnings: Readonly<Partial<Record<Order['status'], ReportWord>>> = {
   draft: 'draftNote',
   expired: 'closedNote',
   cancelled: 'closedNote',
+  terminated: 'closedNote',
+  ended: 'closedNote',
 }
 
 function factsAbout(job: Job, row: Order): Fact[] {
@@ -75,11 +77,11 @@ function factsAbout(job: Job, row: Order): Fact[] {
       label: inReport('date', language),
       value: formatDay(dayOf(row.heldAt ?? row.createdAt, officeZone), language),
     },
-    // A hold has an end; a reservation does not.
+    // A hold has an end; what is reserved does not.
     ...(row.status === 'held'
       ? renamed(inReport('validUntil', language), factsOf(job, order, row, ['expiresAt']))
       : []),
-    ...factsOf(job, order, row, ['deposit']),
+    ...factsOf(job, order, row, ['startsOn', 'endsOn', 'period', 'signedOn', 'deposit', 'security']),
     ...(received ? [{ label: inReport('depositReceived', language), value: received }] : []),
     ...factsOf(job, order, row, ['cancelReason']),
   ]
@@ -145,7 +147,11 @@ async function linesOf({ ctx }: Job, row: Order): Promise<Part> {
         text: (line) => [told('kind')(line), told('layout')(line)].filter(Boolean).join(' '),
       },
       { label: inReport('net', language), align: 'end', text: told('netArea') },
-      { label: inReport('listPrice', language), align: 'end', text: told('salePrice') },
+      {
+        label: inReport('listPrice', language),
+        align: 'end',
+        text: told(row.intent === 'lease' ? 'rentPrice' : 'salePrice'),
+      },
       {
         label: labelIn(price.label, language),
         align: 'end',

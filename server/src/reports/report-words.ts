@@ -80,10 +80,10 @@ const words = {
     'Esto es un borrador: aún no se ha apartado ninguna unidad y los precios pueden cambiar.',
   ],
   closedNote: [
-    'Ky rezervim nuk është më në fuqi.',
-    'This reservation is no longer in force.',
-    'Diese Reservierung gilt nicht mehr.',
-    'Esta reserva ya no está en vigor.',
+    'Kjo marrëveshje nuk është më në fuqi.',
+    'This agreement is no longer in force.',
+    'Diese Vereinbarung gilt nicht mehr.',
+    'Este acuerdo ya no está en vigor.',
   ],
   depositRefundable: [
     'Kapari kthehet nëse rezervimi anulohet.',

@@ -19,6 +19,8 @@ export type Reading = {
 
 /** Times are understood for this many days; with an older one everything is read. */
 export const daysKept = 90
+/** For so many days every time that was given out is known, and then one in an hour for each choice of fields. */
+export const daysOfAll = 2
 
 /**
  * When a server starts: checks that the database is the one that gave out its times, and notes since when changes are
@@ -89,8 +91,8 @@ export async function takeMark(
 }
 
 /**
- * Deletes marks that are too old to be used. Of older marks one an hour is kept, and the last one before a server
- * started.
+ * Deletes marks that are too old to be used. Of older marks one an hour is kept, of all fields and of each choice of
+ * them, and the last one before a server started.
  */
 export async function pruneMarks(db: Database, now: string): Promise<void> {
   await db`delete from sync_marks where at < ${now}::timestamptz - make_interval(days => ${daysKept})`
@@ -98,8 +100,8 @@ export async function pruneMarks(db: Database, now: string): Promise<void> {
   await db`
     delete from sync_marks m using (
       select at, lead(at) over w as next, lead(fresh) over w as before_fresh
-      from sync_marks where reader is null window w as (order by at)
+      from sync_marks where reader is null window w as (partition by chosen order by at)
     ) n
-    where m.at = n.at and m.at < ${now}::timestamptz - interval '2 days' and not m.fresh and not n.before_fresh
+    where m.at = n.at and m.at < ${now}::timestamptz - make_interval(days => ${daysOfAll}) and not m.fresh and not n.before_fresh
       and date_trunc('hour', n.next) = date_trunc('hour', m.at)`
 }

@@ -3,7 +3,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
-import type { Snapshot } from './marks.ts'
+import { daysOfAll, type Snapshot } from './marks.ts'
 
 /** What is synchronised: a resource, in one branch or all of the reader's, with the rights they have. */
 export type View = {
@@ -58,7 +58,7 @@ type Found = {
   after_is_fresh: boolean | null
   is_future: boolean
   is_same_view: boolean
-  has_chosen_fields: boolean
+  may_be_of_few: boolean
   whole_told: string | null
 }
 type Mark = {
@@ -95,9 +95,12 @@ export async function pointOf(
       exists (select from sync_views v
         where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = any(${names})
           and v.rights = ${view.rights} and v.since <= ${time}) as is_same_view,
-      exists (select from sync_views v
+      ${time}::timestamptz < clock_timestamp() - make_interval(days => ${daysOfAll}) and exists (select from sync_views v
         where v.user_id = ${reader} and v.resource = ${view.resource.single}
-          and v.chosen = ${few}) as has_chosen_fields,
+          and v.chosen = ${few} and v.since <= ${time})
+        and exists (select from sync_marks m where m.reader is null and m.chosen is not null
+          and m.at >= date_trunc('hour', ${time}::timestamptz)
+          and m.at < date_trunc('hour', ${time}::timestamptz) + interval '1 hour') as may_be_of_few,
       (select v.whole_told from sync_views v
         where v.user_id = ${reader} and v.resource = ${view.resource.single} and v.chosen = ${notedAs(view)}) as whole_told`
   const isLost = !view.isWhole && found?.whole_told
@@ -108,8 +111,8 @@ export async function pointOf(
   // A time stands for the fields it was given out with: whoever asks for others has never had them.
   if (view.fields !== null && (exact?.chosen ?? undefined) !== view.fields) return everything
   if (exact) return { kind: 'since', seen: exact.seen, isGivenOut: true }
-  // Nobody knows any more whether this time was given out with all fields, where this reader also asks for a few.
-  if (view.fields === undefined && found.has_chosen_fields) return everything
+  // It may be one of those of this hour that were given out with a few fields and are no longer known each by itself.
+  if (view.fields === undefined && found.may_be_of_few) return everything
   if (!before || found.is_future || found.after_is_fresh) return everything
   return { kind: 'since', seen: before.seen, isGivenOut: false }
 }

@@ -296,15 +296,45 @@ describe('the fields asked for', () => {
     const isOver = async () => (await owner`select clock_timestamp() > ${between} as over`)[0]?.over
     await expect.poll(isOver).toBe(true)
     expect((await sync({ fields: ['code'], lastSyncTime: between })).full).toBe(true)
-    expect((await sync({ lastSyncTime: between })).full).toBe(true)
-    // As after some days, when it is no longer known what a time was given out for.
-    await owner`delete from sync_marks where at = ${lastSyncTime}`
-    expect((await sync({ lastSyncTime })).full).toBe(true)
+    // One of a reader's own clock is as good as ever, however often they ask for a few fields as well.
+    expect((await sync({ lastSyncTime: between })).full).toBeUndefined()
     // Whoever has only ever had a few fields does not take another's time for their own.
     const few = clientOf(app, await aPerson(sql, { role: 'administrator' }))
     await few.get('/api/property/sync', { fields: ['code'] })
     const { body } = await few.get('/api/property/sync', { lastSyncTime: await timeAfter({}) })
     expect(body.full).toBe(true)
+  })
+
+  test('are no longer known of each time after some days, and it is known of which hours they may be', async () => {
+    const asked = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+    const read = async (query: Record<string, unknown>) => {
+      const { status, body, text } = await asked.get('/api/branch/sync', query)
+      expect(status, text).toBe(200)
+      return body
+    }
+    await read({})
+    const [first, second] = [await read({ fields: ['name'] }), await read({ fields: ['name'] })]
+    const at = new Date(Date.parse(second.lastSyncTime) - 3_600_000 * 50)
+    const hour = new Date(at).setUTCMinutes(0, 0, 0)
+    const place = (ms: number) => new Date(hour + ms).toISOString()
+    const [few, fewAgain, later] = [place(60_000), place(120_000), place(3_600_000 + 60_000)]
+    for (const [from, to] of [
+      [first.lastSyncTime, few],
+      [second.lastSyncTime, fewAgain],
+    ])
+      await owner`update sync_marks set at = ${to ?? ''} where at = ${from}`
+    await owner`update sync_views set since = since - interval '60 hours'`
+    await owner`insert into sync_marks (at, seen) values (${place(-60_000)}, pg_current_snapshot()),
+      (${place(150_000)}, pg_current_snapshot()), (${place(3_600_000)}, pg_current_snapshot()), (${place(3_720_000)}, pg_current_snapshot())`
+    expect((await read({ lastSyncTime: few })).full).toBe(true)
+    await owner.begin((db) => pruneMarks(db, new Date().toISOString()))
+    const [left] = await owner`select count(*)::integer as count from sync_marks where at = ${few}`
+    expect(left?.count).toBe(0)
+    // It may be of the few fields, now that nobody knows.
+    expect((await read({ lastSyncTime: few })).full).toBe(true)
+    expect((await read({ fields: ['name'], lastSyncTime: fewAgain })).full).toBeUndefined()
+    // In the hour after no such time was given out.
+    expect((await read({ lastSyncTime: later })).full).toBeUndefined()
   })
 
   test('are the same on every page, or all is read anew', async () => {

@@ -11,7 +11,7 @@ import { call, instant, named, type Parameter } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import { fieldsIn, listedFields, unreadBy } from '../kernel/listed-fields.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { listedSchema } from '../kernel/record-schema.ts'
+import { recordSchema, someFieldsSchema } from '../kernel/record-schema.ts'
 import { contextOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { type Changed, changesIn, type Range } from './changes.ts'
 import { takeMark } from './marks.ts'
@@ -32,14 +32,17 @@ export const syncTimes = {
   ),
 }
 
+const changesOf = (resource: Resource) =>
+  z.union([recordSchema, someFieldsSchema].map((of) => z.array(z.union([of(resource), tombstone]))))
+
 /** `GET /api/{single}/sync?lastSyncTime=`: what has changed for the reader since, or everything. */
 export function syncRoute(app: FastifyInstance, parts: Parts, resource: Resource): void {
   const syncing = call({
     tag: resource.plural,
     summary: 'What has changed for the reader since a time that was given out, or everything',
     right: `${resource.single}.read`,
-    query: { lastSyncTime, fields: listedFields },
-    answer: z.strictObject({ sync: z.array(z.union([listedSchema(resource), tombstone])), ...syncTimes }),
+    query: { lastSyncTime, fields: listedFields(resource) },
+    answer: z.strictObject({ sync: changesOf(resource), ...syncTimes }),
   })
   app.get(
     `/api/${resource.single}/sync`,

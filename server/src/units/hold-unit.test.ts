@@ -55,8 +55,8 @@ test('the record of changes tells of the order, its hold and the unit, each with
     where record in (${unit._id}, ${order._id}) and by = ${person._id} order by id`
   expect(entries).toEqual([
     { resource: 'order', action: 'create', by: person._id, cause: unit._id },
-    { resource: 'unit', action: 'hold', by: person._id, cause: order._id },
     { resource: 'order', action: 'hold', by: person._id, cause: unit._id },
+    { resource: 'unit', action: 'hold', by: person._id, cause: order._id },
   ])
 })
 

@@ -6,9 +6,9 @@ import type { Context } from '../kernel/context.ts'
 import { createRecord, runAction } from '../kernel/record-writes.ts'
 import { refuseMissing } from '../kernel/references.ts'
 import { getRow } from '../kernel/rows.ts'
-import { refusalOfTaken } from '../orders/claims.ts'
 import { orderFeature } from '../orders/orders.ts'
 import { priceMissing, seesListPrices } from '../orders/prices.ts'
+import { refusalOfTaken } from '../orders/taken.ts'
 
 type Input = ActionInput<typeof unit, 'hold'>
 

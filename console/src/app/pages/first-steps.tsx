@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { listStateFrom } from '../../engine/data/list-state.ts'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
-import { listQuery } from '../../engine/data/use-list.ts'
+import { pageQuery } from '../../engine/data/use-list.ts'
 import { titleOf } from '../../engine/data/use-references.ts'
 import { TemplateButton } from '../../engine/import/template-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,10 +33,10 @@ const steps: readonly Step[] = [
 /** What a new company begins with, and what each step brings. Tells when all are done, or need not be shown. */
 export function FirstSteps({ onOver }: { readonly onOver: () => void }) {
   const { t } = useWords()
-  const { client, branch } = useSignedIn()
+  const signedIn = useSignedIn()
   const lists = useQueries({
     queries: steps.map(({ resource }) => ({
-      ...listQuery(client, branch, resource, listStateFrom(resource, {})),
+      ...pageQuery(signedIn, resource, listStateFrom(resource, {})),
       refetchOnMount: 'always' as const,
     })),
   })

@@ -4,7 +4,7 @@ import { en } from '@prona/contract/language/en'
 import { customer, order } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import type { Words } from '../../ui/language.ts'
-import { canStillCome, closedForChange, closedForDeletion, closedNow } from './closed-now.ts'
+import { canStillCome, closedForChange, closedForDeletion, closedNow, offeredActions } from './closed-now.ts'
 
 const words: Words = {
   language: 'en',
@@ -41,12 +41,12 @@ test('what the server says of the record as it is shown comes first, and of an o
 
 test('an action whose state lies behind does not come again, and of an order that is over none does', () => {
   const coming = (status: string) =>
-    Object.entries(order.actions).flatMap(([name, action]) =>
+    offeredActions(order, anOrder(status)).flatMap(([name, action]) =>
       canStillCome(order, anOrder(status), action) ? [name] : [],
     )
-  expect(coming('draft')).toEqual(['hold', 'reserve', 'extend', 'cancel'])
-  expect(coming('held')).toEqual(['reserve', 'extend', 'cancel'])
-  expect(coming('reserved')).toEqual(['cancel'])
+  expect(coming('draft')).toEqual(['hold', 'reserve', 'extend', 'cancel', 'convert'])
+  expect(coming('held')).toEqual(['reserve', 'extend', 'cancel', 'convert'])
+  expect(coming('reserved')).toEqual(['cancel', 'convert'])
   expect(coming('cancelled')).toEqual([])
   expect(coming('expired')).toEqual([])
 })

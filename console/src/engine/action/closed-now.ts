@@ -1,4 +1,4 @@
-import { isOffered, sayClosed } from '@prona/contract/kernel/closed-action'
+import { actionFor, isOffered, sayClosed } from '@prona/contract/kernel/closed-action'
 import { lifeOf } from '@prona/contract/kernel/kinds'
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
@@ -7,7 +7,10 @@ import type { Words } from '../../ui/language.ts'
 
 /** The actions for a record of this kind, whether or not they can be done now. */
 export function offeredActions(resource: Resource, row: AnyRow): readonly (readonly [string, Action])[] {
-  return Object.entries(resource.actions).filter(([name]) => isOffered(resource, row, name))
+  return Object.keys(resource.actions).flatMap((name) => {
+    const action = isOffered(resource, row, name) ? actionFor(resource, row, name) : undefined
+    return action ? [[name, action] as const] : []
+  })
 }
 
 /** Whether nothing leads out of the state it is in. */

@@ -71,7 +71,7 @@ export function RecordActions({ resource, row, details }: Props) {
   const isOver = isFinal(resource, row)
   const copied = access.may(resource, 'create') ? own.copied : undefined
   const hasMore = hidden.length > 0 || copied !== undefined || mayDelete || (isPhone && hasReports)
-  const action = doing === undefined ? undefined : resource.actions[doing]
+  const action = choices.find(({ name }) => name === doing)?.action
   return (
     <div className="head__actions">
       {access.may(resource, 'update') && !(isOver && closedChange) && (

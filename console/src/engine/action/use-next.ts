@@ -24,7 +24,7 @@ export function useNext(resource: Resource, action: string): ((row: AnyRow) => T
     const state = { ...listStateFrom(next.resource, {}), filter: next.filter(row) }
     try {
       const { rows } = await queries.fetchQuery({
-        ...listQuery(client, branch, next.resource, state),
+        ...listQuery(client, branch, next.resource, state, ['_id']),
         staleTime: 0,
       })
       const [id = ''] = rows.map(({ _id }) => _id)

@@ -84,12 +84,9 @@ export function ChosenBar({ resource, state, selection, rows, count, onClear }: 
 const shownSums = 3
 
 /** Sums only of loaded rows: of a list selected as a whole most pages were never loaded. */
-function Sums({
-  resource,
-  state,
-  selection,
-  rows: listed,
-}: Pick<Props, 'resource' | 'state' | 'selection' | 'rows'>) {
+type SumsProps = Pick<Props, 'resource' | 'state' | 'selection' | 'rows'>
+
+function Sums({ resource, state, selection, rows: listed }: SumsProps) {
   const { t, label, language } = useWords()
   const columns = useColumns(resource, state.columns)
   const rows = useNewest(resource, selection.kind === 'all' ? [] : [...selection.rows.values()])

@@ -13,7 +13,7 @@ const row = (values: Record<string, unknown>) => values as AnyRow
 
 test('amounts and areas of the chosen rows are summed, each currency by itself, and what is empty adds nothing', () => {
   const rows = [
-    row({ netArea: 8_020, salePrice: 15_120_000, currency: 'EUR' }),
+    row({ code: 'A-1', netArea: 8_020, salePrice: 15_120_000, currency: 'EUR' }),
     row({ netArea: 7_985, salePrice: 14_370_050, currency: 'EUR' }),
     row({ netArea: null, salePrice: 100_000_00, currency: 'ALL' }),
     row({ netArea: 1, salePrice: null, currency: 'EUR' }),
@@ -31,6 +31,12 @@ test('a sum is written with cents where an amount of its list is, and without wh
   const shown = (page: AnyRow[]) => sumsOf(columns, chosen, 'sq', page)[0]?.amounts
   expect(shown(listed)).toEqual(['100\u00a0000,00\u00a0€'])
   expect(shown(chosen)).toEqual(['100\u00a0000\u00a0€'])
+})
+
+test('a column that is not here of each row has no sum, as it would be too little', () => {
+  const rows = [row({ code: 'A', netArea: 8_020 }), row({ code: 'B' })]
+  expect(sumsOf(columns, rows, 'sq')).toEqual([])
+  expect(sumsOf(columns, rows.slice(0, 1), 'sq').map(({ path }) => path)).toEqual(['netArea'])
 })
 
 test('where nothing is shown that adds up, nothing is summed', () => {

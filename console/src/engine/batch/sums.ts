@@ -3,21 +3,26 @@ import { formatArea, formatMoney } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import type { Language } from '@prona/contract/kernel/words'
+import { hasValue } from '@prona/contract/listed-fields'
 import { valueAt } from '../data/value-at.ts'
 import { centsOfColumns } from '../fields/cents.ts'
 import type { Column } from '../fields/columns.ts'
 
 export type Sum = { readonly path: string; readonly column: Column; readonly amounts: readonly string[] }
 
-/** The sums of the rows' amounts and areas, one for each currency; amounts with cents where their list has some. */
+/**
+ * The sums of the rows' amounts and areas, one for each currency; amounts with cents where their list has some. A column
+ * that was chosen after rows of another page were selected is not here of these, and has no sum.
+ */
 export function sumsOf(
   columns: readonly Column[],
   rows: readonly AnyRow[],
   language: Language,
   listed: readonly AnyRow[] = rows,
 ): readonly Sum[] {
-  const cents = centsOfColumns(columns, [...listed, ...rows])
-  const amountsFirst = [...columns].sort((one, other) => rank(one) - rank(other))
+  const here = columns.filter(({ path }) => rows.every((row) => hasValue(row, path)))
+  const cents = centsOfColumns(here, [...listed, ...rows])
+  const amountsFirst = here.toSorted((one, other) => rank(one) - rank(other))
   return amountsFirst.flatMap((column) => {
     const { path, field } = column
     const amounts =

@@ -1,14 +1,16 @@
 import type { Client } from '@prona/client/client'
+import { answers } from '@prona/client/fields-of-lists'
 import { wholeFilter } from '@prona/client/filter-groups'
 import { orThrow } from '@prona/client/problem'
+import type { Listing } from '@prona/client/resource'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { listedFields } from '@prona/contract/listed-fields'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { accessOf } from './access.ts'
 import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
-import { listedFields, mostWhole } from './listed-fields.ts'
 import { type SignedInAs, useSignedIn } from './signed-in.tsx'
 
 /**
@@ -60,9 +62,23 @@ export function useListAhead(resource: Resource): (state: ListState) => void {
  */
 export function useList(resource: Resource, state: ListState) {
   const signedIn = useSignedIn()
+  const cache = useQueryClient().getQueryCache()
   const fetchAhead = useListAhead(resource)
+  const page = pageQuery(signedIn, resource, state)
+  // Where the page is here with more columns, nothing need be asked.
+  const known = () =>
+    cache.find<Listing<Resource>>({
+      queryKey: page.queryKey.slice(0, 3),
+      exact: false,
+      predicate: (query) =>
+        !query.state.isInvalidated &&
+        query.state.data !== undefined &&
+        answers(query.queryKey[3], page.queryKey[3]),
+    })?.state
   const answer = useQuery({
-    ...pageQuery(signedIn, resource, state),
+    ...page,
+    initialData: () => known()?.data,
+    initialDataUpdatedAt: () => known()?.dataUpdatedAt,
     placeholderData: keepPreviousData,
   })
   const next = answer.isPlaceholderData ? undefined : answer.data?.pagination.next
@@ -87,11 +103,10 @@ export function previousPage(state: ListState, previous: string | undefined): Li
   return { ...state, page: state.page - 1, after: undefined, before }
 }
 
-/** A page as a list shows it: of many rows only what it shows of them. */
+/** A page as a list shows it, with the fields that it needs for that and no others. */
 export function pageQuery({ client, user, branch }: SignedInAs, resource: Resource, state: ListState) {
-  const isLong = state.perPage > mostWhole
-  const fields = isLong ? listedFields(resource, state.columns, accessOf(user)) : undefined
-  return listQuery(client, branch, resource, state, fields)
+  const sees = (name: string) => accessOf(user).field(resource, name) !== undefined
+  return listQuery(client, branch, resource, state, listedFields(resource, state.columns, sees))
 }
 
 export function listQuery(

@@ -10,7 +10,7 @@ export function useNewest({ plural }: Resource, rows: readonly AnyRow[]): readon
   const known = [...lists.flatMap(([, list]) => list?.rows ?? []), ...single.flatMap(([, row]) => row ?? [])]
   for (const row of known) {
     const now = newest.get(row._id)
-    // A row of a long page has only what that shows.
+    // A list's row has only what that shows.
     if (now && row.version > now.version) newest.set(row._id, { ...now, ...row })
   }
   return [...newest.values()]

@@ -1,18 +1,17 @@
 import type { Client } from '@prona/client/client'
 import { orThrow } from '@prona/client/problem'
+import type { Listing } from '@prona/client/resource'
 import type { AnyRow, Change, Create, Resource } from '@prona/contract/kernel/resource'
 import {
   keepPreviousData,
-  type QueryClient,
   type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
-import { isWhole } from './listed-fields.ts'
 import { beginWrite, endWrite } from './own-writes.ts'
 import { useSignedIn } from './signed-in.tsx'
 
@@ -56,14 +55,9 @@ export function rowQuery(client: Client, branch: string, resource: Resource, id:
   })
 }
 
-/** Until the record is here, its row from a list stands in. */
 export function useRow(resource: Resource, id: string) {
   const { client, branch } = useSignedIn()
-  const queries = useQueryClient()
-  return useQuery({
-    ...rowQuery(client, branch, resource, id),
-    placeholderData: () => knownRow(queries, resource, branch, id),
-  })
+  return useQuery(rowQuery(client, branch, resource, id))
 }
 
 /** The record as it was last read, for as long as one stays here the same. */
@@ -74,16 +68,14 @@ export function useKnownRow(resource: Resource, id: string | undefined): AnyRow 
   return known || undefined
 }
 
-function knownRow(
-  queries: QueryClient,
-  { plural }: Resource,
-  branch: string,
-  id: string,
-): AnyRow | undefined {
-  const lists = queries.getQueriesData<{ readonly rows: readonly AnyRow[] }>({
-    queryKey: [plural, 'list', branch],
-  })
-  return lists.flatMap(([key, list]) => (list && isWhole(key) ? list.rows : [])).find(({ _id }) => _id === id)
+/** What a list says of the record: what it is called, and what its columns are. */
+export function useListed({ plural }: Resource, id: string): AnyRow | undefined {
+  const { branch } = useSignedIn()
+  const queries = useQueryClient()
+  return useMemo(() => {
+    const lists = queries.getQueriesData<Listing<Resource>>({ queryKey: [plural, 'list', branch] })
+    return lists.flatMap(([, list]) => list?.rows ?? []).find(({ _id }) => _id === id)
+  }, [queries, plural, branch, id])
 }
 
 /** As long as nobody opens a form they reached for. */

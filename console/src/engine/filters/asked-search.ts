@@ -21,7 +21,7 @@ export function findingQuery(client: Client, branch: string, { resource, state, 
         const q = [...quoted, ...found, word].join(' ')
         const some = narrowed(state, { q })
         const { pagination } = await queries.fetchQuery(
-          listQuery(client, branch, resource, { ...some, perPage: 1 }),
+          listQuery(client, branch, resource, { ...some, perPage: 1 }, ['_id']),
         )
         if (pagination.total > 0) found.push(word)
       }

@@ -11,7 +11,7 @@ export function Matching({ resource, state }: { readonly resource: Resource; rea
   const { t, language } = useWords()
   const { client, branch } = useSignedIn()
   const { data } = useQuery({
-    ...listQuery(client, branch, resource, { ...state, perPage: 1 }),
+    ...listQuery(client, branch, resource, { ...state, perPage: 1 }, ['_id']),
     placeholderData: keepPreviousData,
   })
   if (!data) return <span className="grow" />

@@ -1,8 +1,10 @@
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { hasValue } from '@prona/contract/listed-fields'
 import { type ComponentProps, type MouseEvent, memo, type ReactNode } from 'react'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useWords, type Words } from '../../ui/language.ts'
 import { tellLost } from '../../ui/late-part.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import { titleOf } from '../data/use-references.ts'
 import { valueAt } from '../data/value-at.ts'
@@ -133,6 +135,8 @@ function gridCell({ grid, row, display, at, isCursor, editing, refused }: CellPr
   const isUnread = refused !== undefined && typeof value === 'string' && display.figures(field)
   const shown = isUnread ? (
     value
+  ) : !hasValue(row, path) ? (
+    <Bone width={64} />
   ) : path === resource.title && !writable.has(path) ? (
     <RowLink resource={resource} row={row} />
   ) : (

@@ -21,7 +21,7 @@ import { RowPencil } from './row-pencil.tsx'
 import { useSlots } from './row-slots.ts'
 import { useContentWidths } from './use-content-widths.ts'
 import { useCursor } from './use-cursor.ts'
-import { useEdits, useHeldRows } from './use-edits.ts'
+import { type RefusedCell, useEdits, useHeldRows } from './use-edits.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useResize } from './use-resize.ts'
 import { VisibleRows } from './visible-rows.tsx'
@@ -208,11 +208,7 @@ function restAt(event: FocusEvent, rest: (spot: Spot) => void): void {
 }
 
 /** Announces to screen readers what could not be saved. */
-function LatestProblem({
-  refused,
-}: {
-  readonly refused: readonly { readonly message: string }[]
-}): ReactNode {
+function LatestProblem({ refused }: { readonly refused: readonly RefusedCell[] }): ReactNode {
   return (
     <span className="vh" role="status">
       {refused.at(-1)?.message}

@@ -1,3 +1,4 @@
+import { actionFor } from '@prona/contract/kernel/closed-action'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useBusyPress } from '../../ui/use-busy-press.ts'
 import { ActionDialog } from '../action/action-dialog.tsx'
@@ -13,7 +14,7 @@ export type RowActingProps = {
 /** The dialog of a row's action, once the record's limits are here. */
 export function RowActing({ resource, row, name, onClose }: RowActingProps) {
   const { data: details } = useFormDetails(resource, row._id)
-  const action = resource.actions[name]
+  const action = actionFor(resource, row, name)
   useBusyPress(!details)
   if (!details || !action) return null
   return (

@@ -23,6 +23,12 @@ export function useOpenRow(resource: GridProps['resource']) {
     queries.prefetchQuery(rowQuery(client, branch, resource, row._id))
     router.preloadRoute(to(row))
   }
+  const never = () => clearTimeout(timer.current)
+  /** Fetches after a short rest, so that crossing the rows fetches none. */
+  const soon = (row: AnyRow) => {
+    never()
+    timer.current = setTimeout(() => ahead(row), dwellMs)
+  }
   return {
     now: (row: AnyRow) => {
       if (!getSelection()?.toString()) router.navigate(to(row))
@@ -38,12 +44,14 @@ export function useOpenRow(resource: GridProps['resource']) {
       router.navigate({ href })
       return true
     },
-    /** Fetches after a short rest, so that crossing the rows fetches none. */
-    soon: (row: AnyRow) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => ahead(row), dwellMs)
-    },
-    never: () => clearTimeout(timer.current),
+    soon,
+    never,
+    /** The same for a row that hears for itself; a finger rests on it while it taps. */
+    aheadOf: (row: AnyRow) => ({
+      onPointerEnter: () => soon(row),
+      onPointerLeave: never,
+      onFocus: () => soon(row),
+    }),
   }
 }
 

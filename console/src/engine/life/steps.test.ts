@@ -6,7 +6,8 @@ import { type Move, movesIn, type Past, type Step, stepsOf } from './steps.ts'
 const teuta = { _id: '1', name: 'Teuta Bregu' }
 const ilir = { _id: '2', name: 'Ilir Gurra' }
 const begun = { at: 'Monday', by: teuta }
-const [{ way }] = order.lives
+const [draft, held, reserved] = order.lives[0].way
+const way = [draft, held, reserved] as const
 
 /** From one state to the next, each with its day; whoever does it is Ilir. */
 function whole(...moves: readonly (readonly [from: string | null, to: string, at: string])[]): Past {

@@ -10,6 +10,7 @@ import { titleOf } from '../data/use-references.ts'
 import { centsOfColumns, type WithCents } from '../fields/cents.ts'
 import type { GridProps } from '../grid/grid-props.ts'
 import { type Doing, RowActionContext } from '../grid/row-pencil.tsx'
+import { useOpenRow } from '../grid/use-open-row.ts'
 import { CardFacts } from './card.tsx'
 
 const bones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
@@ -69,6 +70,7 @@ type CardProps = Pick<Props, 'resource' | 'columns' | 'isChoosing'> & {
 
 function Card({ resource, columns, row, cents, isChosen, isChoosing, onChoose }: CardProps) {
   const { t } = useWords()
+  const openRow = useOpenRow(resource)
   const held = useLongPress(onChoose)
   return (
     <>
@@ -88,6 +90,7 @@ function Card({ resource, columns, row, cents, isChosen, isChoosing, onChoose }:
         to="/$plural/$id"
         params={{ plural: resource.plural, id: row._id }}
         {...held.handlers}
+        {...openRow.aheadOf(row)}
         onClick={(event) => {
           if (!isChoosing && !held.isLong()) return
           event.preventDefault()

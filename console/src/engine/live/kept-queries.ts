@@ -1,6 +1,5 @@
 import { ProblemError } from '@prona/client/problem'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { mostWhole } from '../data/listed-fields.ts'
 import type { KeptQuery, Owner, QueryStore } from './query-store.ts'
 
 export type KeptQueries = {
@@ -20,6 +19,8 @@ type Parts = {
 const oldestMs = 24 * 3_600_000
 const mostLists = 40
 const mostRows = 120
+/** A longer list is asked for again after a reload. */
+const longestList = 100
 const restMs = 250
 
 /** Keeps lists and records over a reload, on this device: never forms, searches or anything else. */
@@ -108,7 +109,7 @@ function isKept({ queryKey, state }: Query): boolean {
   if (kind !== 'list' || typeof asked !== 'object' || asked === null) return false
   const { data } = state
   const rows = typeof data === 'object' && data !== null ? Reflect.get(data, 'rows') : undefined
-  const isSmall = !Array.isArray(rows) || rows.length <= mostWhole
+  const isSmall = !Array.isArray(rows) || rows.length <= longestList
   return isSmall && !Reflect.get(asked, 'search')
 }
 

@@ -270,7 +270,20 @@ describe('an open form', () => {
   })
 })
 
-test('a row of a long page, which has not all fields, leaves whole ones as they are and takes over newer ones', async () => {
+test('a row that was read with more columns is brought up to date where there are fewer', async () => {
+  const { queries, settle } = aCache()
+  const [fewer, more, others] = [['code'], ['code', 'floor'], ['code', 'status']].map(
+    (fields) => ['units', 'list', 'tirana', { fields }] as const,
+  )
+  for (const key of [fewer, others]) queries.setQueryData(key ?? [], aList([aRow(a, { code: 'A-1' })]))
+  const rows = [aRow(a, { code: 'A-2', floor: 3, version: 2 })]
+  await queries.fetchQuery({ queryKey: more ?? [], queryFn: async () => aList(rows) })
+  await settle()
+  expect(queries.getQueryData(fewer ?? [])).toMatchObject({ rows: [{ code: 'A-2', version: 2 }] })
+  expect(queries.getQueryData(others ?? [])).toMatchObject({ rows: [{ code: 'A-1', version: 1 }] })
+})
+
+test('a row of a list, which has not all fields, leaves whole ones as they are and takes over newer ones', async () => {
   const { queries, settle } = aCache()
   const [whole, long] = [
     ['units', 'list', 'tirana', {}],

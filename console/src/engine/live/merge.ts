@@ -1,6 +1,6 @@
+import { hasFieldsOf } from '@prona/client/fields-of-lists'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { isWhole } from '../data/listed-fields.ts'
 import { countedBy } from '../data/use-figures.ts'
 import { isKnownBy } from '../data/use-row.ts'
 import { contains, dropRows, type Listed, patchRows } from './patch-rows.ts'
@@ -175,18 +175,21 @@ function spreadRows(queries: QueryClient): () => void {
     const [plural, kind] = event.query.queryKey
     const { data } = event.query.state
     if (typeof plural !== 'string') return
-    // A row without all its fields would leave the others of another list as they were in an older version.
-    const isPage = kind === 'list' && isWhole(event.query.queryKey)
-    const rows = isPage && isListed(data) ? data.rows : kind === 'row' && isRow(data) ? [data] : []
-    if (rows.length > 0) patchLists(queries, plural, (listed) => patchRows(listed, rows))
+    const rows = kind === 'list' && isListed(data) ? data.rows : kind === 'row' && isRow(data) ? [data] : []
+    // A row that lacks fields of another list would leave those as they were in an older version.
+    const patched: Patch = (listed, key) =>
+      hasFieldsOf(event.query.queryKey[3], key[3]) ? patchRows(listed, rows) : listed
+    if (rows.length > 0) patchLists(queries, plural, patched)
   })
 }
 
-function patchLists(queries: QueryClient, plural: string, patched: (listed: Listed) => Listed): void {
+type Patch = (listed: Listed, key: QueryKey) => Listed
+
+function patchLists(queries: QueryClient, plural: string, patched: Patch): void {
   for (const query of queries.getQueryCache().findAll({ queryKey: [plural, 'list'] })) {
     const { data, dataUpdatedAt, isInvalidated } = query.state
     if (!isListed(data)) continue
-    const next = patched(data)
+    const next = patched(data, query.queryKey)
     // Keeps its age: an updated row does not make the whole answer fresh.
     if (next !== data) query.setData(next, { updatedAt: isInvalidated ? 0 : dataUpdatedAt, manual: true })
   }

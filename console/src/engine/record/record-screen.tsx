@@ -11,15 +11,14 @@ import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
-import { useLate } from '../../ui/use-late.ts'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
 import { Gone } from '../data/gone.tsx'
 import { isGone } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
-import { listQuery } from '../data/use-list.ts'
-import { kindOf, referredTo } from '../data/use-references.ts'
-import { useFormDetails, useRow } from '../data/use-row.ts'
+import { pageQuery } from '../data/use-list.ts'
+import { kindOf, nameOf, referredTo } from '../data/use-references.ts'
+import { useFormDetails, useListed, useRow } from '../data/use-row.ts'
 import { DescribeButton } from '../descriptions/describe-button.tsx'
 import { centsOfRecord } from '../fields/cents.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
@@ -52,9 +51,10 @@ type Props = {
 
 /** A record of any resource: what it is, what can be done with it now, and what belongs to it. */
 export function RowScreen({ resource, id, Overview = DerivedOverview }: Props) {
-  const { t } = useWords()
-  const { data: row, error, isPending, refetch } = useRow(resource, id)
-  const isLate = useLate(isPending)
+  const { t, label } = useWords()
+  const { data: row, error, refetch } = useRow(resource, id)
+  const listed = useListed(resource, id)
+  const name = listed && nameOf(resource, listed, label)
   const isNowhere = isGone(error)
   const isHere = row !== undefined && !isNowhere
   useNamedPage(
@@ -64,7 +64,7 @@ export function RowScreen({ resource, id, Overview = DerivedOverview }: Props) {
 
   if (isNowhere) return <Gone resource={resource} />
   if (error && !row) return <NotFetched error={error} onRetry={() => refetch()} />
-  if (!row) return isLate ? <RowSkeleton resource={resource} /> : null
+  if (!row) return <RowSkeleton resource={resource} name={name} />
   return <Record resource={resource} row={row} Overview={Overview} />
 }
 
@@ -169,11 +169,11 @@ function useCurrentTab(tabs: readonly Tab[]): string {
 /** The counts are fetched after the page is drawn; the answers serve the lists too. */
 function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly Tab[] {
   const { label, language } = useWords()
-  const { client, branch } = useSignedIn()
+  const signedIn = useSignedIn()
   const isIdle = useIdle()
   const answers = useQueries({
     queries: related.map((list) => ({
-      ...listQuery(client, branch, list.resource, relatedState(list, row, pageRows)),
+      ...pageQuery(signedIn, list.resource, relatedState(list, row, pageRows)),
       enabled: isIdle,
     })),
   })
@@ -188,14 +188,10 @@ function useRelatedTabs(related: readonly RelatedList[], row: AnyRow): readonly 
   })
 }
 
+type SummariesProps = { readonly lists: readonly RelatedList[]; readonly row: AnyRow }
+
 /** The first of each list that belongs to the record, asked for once the page stands. */
-export function RelatedSummaries({
-  lists,
-  row,
-}: {
-  readonly lists: readonly RelatedList[]
-  readonly row: AnyRow
-}) {
+export function RelatedSummaries({ lists, row }: SummariesProps) {
   const isIdle = useIdle()
   return isIdle && lists.map((list) => <RelatedSummary key={list.key} list={list} to={row} />)
 }

@@ -6,15 +6,20 @@ import { LifePlaceholder } from '../life/life-placeholder.tsx'
 const figures = [90, 70, 110, 80]
 const facts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
-/** A placeholder for a record: head, figures, tabs and facts in their places. */
-export function RowSkeleton({ resource }: { readonly resource: Resource }) {
+type Props = { readonly resource: Resource; readonly name?: string | undefined }
+
+/**
+ * A placeholder for a record: its name where a list has told it, and a moment later figures, tabs and facts in their
+ * places, as a short wait is best not seen.
+ */
+export function RowSkeleton({ resource, name }: Props) {
   const { t } = useWords()
   // The record's kind is not known yet.
   const [life] = resource.lives ?? []
   return (
-    <div className="wrap" role="status" aria-label={t('blank.loading')}>
+    <div className="wrap wrap--bones" role="status" aria-label={t('blank.loading')}>
       <div className="head head--row">
-        <Bone width={120} />
+        {name === undefined ? <Bone width={120} /> : <span className="h1">{name}</span>}
         <Bone width={80} />
       </div>
       {resource.highlights && (

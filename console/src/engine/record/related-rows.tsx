@@ -12,6 +12,7 @@ import { valueAt } from '../data/value-at.ts'
 import { centsOfColumns, type WithCents } from '../fields/cents.ts'
 import { type Column, classOf } from '../fields/columns.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
+import { useOpenRow } from '../grid/use-open-row.ts'
 import { rememberList } from './came-from.ts'
 
 type Props = {
@@ -57,12 +58,14 @@ function useCents(columns: Props['columns'], rows: Props['rows']): WithCents {
 function Row({ resource, columns, row, cents, state }: RowProps) {
   const display = useFieldDisplay(row, { cents })
   const navigate = useNavigate()
+  const { aheadOf } = useOpenRow(resource)
   const { user } = useSignedIn()
   const params = { plural: resource.plural, id: row._id }
   const remember = () => rememberList(user._id, resource, state)
   return (
     <tr
       className="opens"
+      {...aheadOf(row)}
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a')) return
         remember()
@@ -98,6 +101,7 @@ export function RelatedCards({ resource, columns, rows, state, labelledBy }: Pro
 /** The title and the amount, and below them how it stands and what else there is to say. */
 function Mini({ resource, columns, row, cents, state }: RowProps) {
   const display = useFieldDisplay(row, { quietLinks: true, cents })
+  const { aheadOf } = useOpenRow(resource)
   const { user } = useSignedIn()
   const filled = columns.filter(
     ({ path, field }) => path !== resource.title && display.say(field, valueAt(row, path)) !== '',
@@ -113,6 +117,7 @@ function Mini({ resource, columns, row, cents, state }: RowProps) {
         to="/$plural/$id"
         params={{ plural: resource.plural, id: row._id }}
         onClick={() => rememberList(user._id, resource, state)}
+        {...aheadOf(row)}
       >
         <b>{titleOf(resource, row)}</b>
         {amount && (

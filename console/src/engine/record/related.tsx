@@ -11,7 +11,7 @@ import { useAccess } from '../data/access.ts'
 import { type ListState, searchOf } from '../data/list-state.ts'
 import { NotFetched } from '../data/not-fetched.tsx'
 import { useSignedIn } from '../data/signed-in.tsx'
-import { listQuery, nextPage, previousPage, useOwnListState } from '../data/use-list.ts'
+import { nextPage, pageQuery, previousPage, useOwnListState } from '../data/use-list.ts'
 import { useColumns } from '../fields/columns.ts'
 import { useOwnScreens } from '../own-screens.ts'
 import { type RelatedList, relatedState } from './related-lists.ts'
@@ -25,9 +25,9 @@ type Props = { readonly list: RelatedList; readonly to: AnyRow }
 
 /** What refers to this record: the first of it, and the way to all. */
 export function RelatedSummary({ list, to }: Props) {
-  const { client, branch } = useSignedIn()
+  const signedIn = useSignedIn()
   const access = useAccess()
-  const { data } = useQuery(listQuery(client, branch, list.resource, relatedState(list, to, pageRows)))
+  const { data } = useQuery(pageQuery(signedIn, list.resource, relatedState(list, to, pageRows)))
   if (!data || (data.rows.length === 0 && !access.may(list.resource, 'create'))) return null
   const rows = data.rows.slice(0, firstRows)
   return <RelatedCard list={list} to={to} rows={rows} pagination={data.pagination} />
@@ -35,10 +35,10 @@ export function RelatedSummary({ list, to }: Props) {
 
 /** The same as a part of its own, page by page. */
 export function RelatedTab({ list, to }: Props) {
-  const { client, branch } = useSignedIn()
+  const signedIn = useSignedIn()
   const [state, setState] = useOwnListState(list.resource, relatedState(list, to, pageRows))
   const { data, error, refetch } = useQuery({
-    ...listQuery(client, branch, list.resource, state),
+    ...pageQuery(signedIn, list.resource, state),
     placeholderData: (before) => before,
   })
   if (error && !data) return <NotFetched error={error} onRetry={() => refetch()} />

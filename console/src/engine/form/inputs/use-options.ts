@@ -3,13 +3,13 @@ import { type CallOptions, orThrow } from '@prona/client/problem'
 import { mayChooseByName } from '@prona/contract/assignees'
 import type { Field } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { listedFields } from '@prona/contract/listed-fields'
 import { resourceNamed } from '@prona/contract/registry'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Option } from '../../../ui/inputs/option.ts'
 import { useAccess } from '../../data/access.ts'
 import { labelPath } from '../../data/label-path.ts'
-import { listedFields } from '../../data/listed-fields.ts'
 import { namesQuery } from '../../data/names-query.ts'
 import { useSignedIn } from '../../data/signed-in.tsx'
 import { referredTo } from '../../data/use-references.ts'
@@ -39,7 +39,7 @@ export function useReferences(to: string, display: FieldDisplay, atOnce = false)
     placeholderData: keepPreviousData,
     queryFn: () =>
       orThrow((options) => {
-        const fields = listedFields(resource, undefined, access)
+        const fields = listedFields(resource, undefined, (name) => access.field(resource, name) !== undefined)
         return offeredOf(client, resource, { search: search ?? '', fields }, options)
       }),
   })

@@ -1,0 +1,91 @@
+import { addDays, addMonths, type Day, daysBetween, lastDay } from '../kernel/day.ts'
+import type { Row } from '../kernel/resource.ts'
+import type { unit } from '../units/unit.ts'
+import type { order } from './order.ts'
+import type { OrderStatus } from './order-life.ts'
+
+/** From the first day to the one after the last; null where there is no end. */
+export type Days = { readonly from: Day; readonly until: Day | null }
+
+/** A live claim on a unit, with the state of the order that has it. */
+export type Claim =
+  | { readonly kind: 'sale'; readonly status: OrderStatus }
+  | ({ readonly kind: 'lease'; readonly status: OrderStatus } & Days)
+
+type SaleState = Row<typeof unit>['saleState']
+type LeaseState = Row<typeof unit>['leaseState']
+export type UnitStates = { readonly saleState: SaleState; readonly leaseState: LeaseState }
+
+/** A draft has a claim where it was made from a reservation. */
+const saleStates: { readonly [S in OrderStatus]?: SaleState } = {
+  draft: 'reserved',
+  held: 'held',
+  reserved: 'reserved',
+  active: 'underContract',
+  completed: 'sold',
+  handedOver: 'handedOver',
+}
+const notYetLet: { readonly [S in OrderStatus]?: LeaseState } = {
+  draft: 'reserved',
+  held: 'held',
+  reserved: 'reserved',
+}
+
+/** What its live claims make of a unit as of today: of several leases the running one counts, else the next. */
+export function statesOfUnit(claims: readonly Claim[], today: Day): UnitStates {
+  const sale = claims.find(({ kind }) => kind === 'sale')
+  const leases = claims
+    .flatMap((claim) =>
+      claim.kind === 'lease' && claim.status !== 'ended' && (claim.until === null || claim.until > today)
+        ? [claim]
+        : [],
+    )
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+  return {
+    saleState: (sale && saleStates[sale.status]) ?? 'available',
+    leaseState: leases[0] ? leaseStateOf(leases[0], today) : 'free',
+  }
+}
+
+function leaseStateOf({ status, from }: Extract<Claim, { kind: 'lease' }>, today: Day): LeaseState {
+  return notYetLet[status] ?? (from > today ? 'let' : 'occupied')
+}
+
+/** The days that an order for a lease claims: its last one is the day the tenant leaves or it ends. */
+export function daysOf(
+  row: Pick<Row<typeof order>, 'intent' | 'startsOn' | 'endsOn' | 'leaveOn'>,
+): Days | undefined {
+  if (row.intent !== 'lease' || row.startsOn === null) return undefined
+  const last = lastDayOf(row)
+  return { from: row.startsOn, until: last === null ? null : after(last, 1) }
+}
+
+export function lastDayOf({ endsOn, leaveOn }: Pick<Row<typeof order>, 'endsOn' | 'leaveOn'>): Day | null {
+  return leaveOn ?? endsOn
+}
+
+/** So many days later; null beyond the last day there is, as where there is no end. */
+function after(day: Day, days: number): Day | null {
+  return daysBetween(day, lastDay) < days ? null : addDays(day, days)
+}
+
+export function overlap(one: Days, other: Days): boolean {
+  return (other.until === null || one.from < other.until) && (one.until === null || other.from < one.until)
+}
+
+/** The first day from the wanted one on at which as many days are free; undefined where somebody has all to come. */
+export function nextFreeDay(taken: readonly Days[], wanted: Days): Day | undefined {
+  const length = wanted.until === null ? null : daysBetween(wanted.from, wanted.until)
+  const starts = taken.flatMap(({ until }) => (until !== null && until > wanted.from ? [until] : []))
+  return [wanted.from, ...starts.sort()].find((from) => {
+    const days = { from, until: length === null ? null : after(from, length) }
+    return !taken.some((one) => overlap(one, days))
+  })
+}
+
+const monthsOf = { month: 1, quarter: 3, year: 12 } as const
+
+/** The last day of a lease that goes on by one period after this one. */
+export function rolledOver(endsOn: Day, period: keyof typeof monthsOf): Day {
+  return addDays(addMonths(addDays(endsOn, 1), monthsOf[period]), -1)
+}

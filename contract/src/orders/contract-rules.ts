@@ -1,0 +1,194 @@
+import { addDays, type Day, daysBetween } from '../kernel/day.ts'
+import type { FieldIssue } from '../kernel/errors.ts'
+import type { Label } from '../kernel/field.ts'
+import { formatDay } from '../kernel/format.ts'
+import type { ActionInput, Row } from '../kernel/resource.ts'
+import type { order } from './order.ts'
+import { wholeShare } from './parties.ts'
+
+type Order = Row<typeof order>
+type Input<A extends 'activate' | 'giveNotice' | 'end' | 'terminate' | 'transfer' | 'handOver'> = ActionInput<
+  typeof order,
+  A
+>
+
+/** Why a contract cannot be signed by these parties: somebody must buy or rent, and shares make a whole. */
+export function partyIssues({ intent, parties }: Pick<Order, 'intent' | 'parties'>): FieldIssue[] {
+  const role = intent === 'sale' ? 'buyer' : 'tenant'
+  const takers = parties.filter((party) => party.role === role)
+  if (takers.length === 0) return [rule('parties', intent === 'sale' ? noBuyer : noTenant)]
+  // One alone takes all, and tenants need not say who takes how much.
+  const unshared = takers.every(({ shareBp }) => shareBp === null)
+  if (unshared && (takers.length === 1 || intent === 'lease')) return []
+  const sum = takers.reduce((total, { shareBp }) => total + (shareBp ?? 0), 0)
+  return sum === wholeShare ? [] : [rule('parties', notWhole)]
+}
+
+/** A contract is signed by now, and the security deposit of a lease received or waived. */
+export function signingIssues(
+  { security, securityOn }: Pick<Order, 'security' | 'securityOn'>,
+  input: Input<'activate'>,
+  today: Day,
+): FieldIssue[] {
+  const isOpen = Boolean(security) && !securityOn && !input.securityOn && !input.securityWaived
+  return [
+    ...(input.signedOn > today ? [rule('signedOn', inFuture)] : []),
+    ...(isOpen ? [rule('securityOn', securityMissing)] : []),
+    ...(input.securityOn && input.securityWaived ? [rule('securityWaived', securityBoth)] : []),
+    ...(input.securityOn && input.securityOn > today ? [rule('securityOn', inFuture)] : []),
+  ]
+}
+
+/** A yearly increase by percent says by how many. */
+export function indexationIssues({
+  indexation,
+}: {
+  readonly indexation?: { readonly kind?: unknown; readonly percentBp?: number | null } | null
+}): FieldIssue[] {
+  const isOpen = indexation?.kind === 'percent' && !indexation.percentBp
+  return isOpen ? [{ field: 'indexation.percentBp', code: 'required' }] : []
+}
+
+export function noticeIssues(
+  lease: Pick<Order, 'startsOn' | 'endsOn' | 'noticeDays'>,
+  { noticeOn, leaveOn, reason }: Input<'giveNotice'>,
+  today: Day,
+): FieldIssue[] {
+  if (noticeOn > today) return [rule('noticeOn', inFuture)]
+  if (leaveOn < noticeOn) return [rule('leaveOn', leavesBeforeNotice)]
+  if (lease.startsOn !== null && leaveOn < lease.startsOn) return [rule('leaveOn', leavesBeforeStart)]
+  if (lease.endsOn !== null && leaveOn > lease.endsOn) return [rule('leaveOn', leavesAfterEnd)]
+  const isSoon = daysBetween(noticeOn, leaveOn) < (lease.noticeDays ?? 0)
+  return isSoon && !reason ? [rule('leaveOn', tooSoon(addDays(noticeOn, lease.noticeDays ?? 0)))] : []
+}
+
+/** A lease that has not begun may be ended before its first day, and never was. */
+export function endIssues(
+  { startsOn }: Pick<Order, 'startsOn'>,
+  { leaveOn }: Input<'end'>,
+  today: Day,
+): FieldIssue[] {
+  if (leaveOn > today) return [rule('leaveOn', inFuture)]
+  const hasBegun = startsOn !== null && startsOn <= today
+  return hasBegun && leaveOn < startsOn ? [rule('leaveOn', leavesBeforeStart)] : []
+}
+
+/** What is refunded and what is kept come to what was received. */
+export function settlementIssues({ refunded, kept }: Input<'terminate'>, received: number): FieldIssue[] {
+  return refunded + kept === received ? [] : [rule('kept', unsettled)]
+}
+
+export function handoverIssues(
+  { signedOn }: Pick<Order, 'signedOn'>,
+  { doneOn }: Input<'handOver'>,
+  today: Day,
+): FieldIssue[] {
+  if (doneOn > today) return [rule('doneOn', inFuture)]
+  return signedOn !== null && doneOn < signedOn ? [rule('doneOn', beforeSigning)] : []
+}
+
+export function transferIssues(
+  { parties, signedOn }: Pick<Order, 'parties' | 'signedOn'>,
+  { fromCustomer, toCustomer, validOn }: Input<'transfer'>,
+  today: Day,
+): FieldIssue[] {
+  const has = (customer: string) => parties.some((party) => party.customer === customer)
+  return [
+    ...(has(fromCustomer) ? [] : [rule('fromCustomer', noParty)]),
+    ...(has(toCustomer) ? [rule('toCustomer', partyAlready)] : []),
+    ...(validOn > today ? [rule('validOn', inFuture)] : []),
+    ...(signedOn !== null && validOn < signedOn ? [rule('validOn', beforeSigning)] : []),
+  ]
+}
+
+function rule(field: string, message: Label): FieldIssue {
+  return { field, code: 'rule', message }
+}
+
+const noBuyer: Label = [
+  'Një shitje ka të paktën një blerës.',
+  'A sale has at least one buyer.',
+  'Ein Verkauf hat mindestens einen Käufer.',
+  'Una venta tiene al menos un comprador.',
+]
+const noTenant: Label = [
+  'Një qira ka të paktën një qiramarrës.',
+  'A lease has at least one tenant.',
+  'Eine Vermietung hat mindestens einen Mieter.',
+  'Un alquiler tiene al menos un inquilino.',
+]
+const notWhole: Label = [
+  'Pjesët duhet të bëjnë bashkë 100 %.',
+  'The shares must add up to 100%.',
+  'Die Anteile müssen zusammen 100 % ergeben.',
+  'Las cuotas deben sumar el 100 %.',
+]
+const inFuture: Label = [
+  'Kjo ditë nuk mund të jetë në të ardhmen.',
+  'This day cannot be in the future.',
+  'Dieser Tag kann nicht in der Zukunft liegen.',
+  'Este día no puede estar en el futuro.',
+]
+const securityMissing: Label = [
+  'Shkruani datën kur u mor garancia, ose hiqni dorë prej saj.',
+  'Enter the date the security deposit was received, or waive it.',
+  'Geben Sie ein, wann die Kaution erhalten wurde, oder verzichten Sie darauf.',
+  'Indique la fecha en que se recibió la fianza o renuncie a ella.',
+]
+const securityBoth: Label = [
+  'Zgjidhni njërën: garancia u mor, ose u hoq dorë prej saj.',
+  'Choose one: the security deposit was received, or it was waived.',
+  'Wählen Sie eines: Die Kaution wurde erhalten oder erlassen.',
+  'Elija una opción: la fianza se recibió o se renunció a ella.',
+]
+const leavesBeforeNotice: Label = [
+  'Dita e largimit nuk mund të jetë para njoftimit.',
+  'The leaving day cannot be before the notice.',
+  'Der Auszug kann nicht vor der Kündigung liegen.',
+  'El día de salida no puede ser anterior al preaviso.',
+]
+const leavesBeforeStart: Label = [
+  'Dita e largimit nuk mund të jetë para fillimit të qirasë.',
+  'The leaving day cannot be before the start of the lease.',
+  'Der Auszug kann nicht vor dem Beginn der Miete liegen.',
+  'El día de salida no puede ser anterior al inicio del alquiler.',
+]
+const leavesAfterEnd: Label = [
+  'Qiraja mbaron më herët se kjo ditë.',
+  'The lease ends before this day.',
+  'Die Miete endet vor diesem Tag.',
+  'El alquiler termina antes de este día.',
+]
+const beforeSigning: Label = [
+  'Kjo ditë nuk mund të jetë para nënshkrimit.',
+  'This day cannot be before the signing.',
+  'Dieser Tag kann nicht vor der Unterzeichnung liegen.',
+  'Este día no puede ser anterior a la firma.',
+]
+const unsettled: Label = [
+  'Ajo që kthehet dhe ajo që mbahet duhet të bëjnë bashkë sa është paguar.',
+  'What is refunded and what is kept must add up to what was received.',
+  'Erstattetes und Einbehaltenes müssen zusammen das Erhaltene ergeben.',
+  'Lo devuelto y lo no devuelto deben sumar lo recibido.',
+]
+const noParty: Label = [
+  'Ky klient nuk është palë e kontratës.',
+  'This customer is no party of the contract.',
+  'Dieser Kunde ist keine Partei des Vertrags.',
+  'Este cliente no es parte del contrato.',
+]
+const partyAlready: Label = [
+  'Ky klient është tashmë palë e kontratës.',
+  'This customer is a party of the contract already.',
+  'Dieser Kunde ist schon Partei des Vertrags.',
+  'Este cliente ya es parte del contrato.',
+]
+
+function tooSoon(earliest: Day): Label {
+  return [
+    `Afati i njoftimit mbaron më ${formatDay(earliest, 'sq')}. Për një ditë më të hershme shkruani arsyen.`,
+    `The notice period ends on ${formatDay(earliest, 'en')}. For an earlier day enter the reason.`,
+    `Die Kündigungsfrist endet am ${formatDay(earliest, 'de')}. Für einen früheren Tag geben Sie den Grund ein.`,
+    `El plazo de preaviso termina el ${formatDay(earliest, 'es')}. Para un día anterior indique el motivo.`,
+  ]
+}

@@ -1,0 +1,52 @@
+import type { Row } from '@prona/contract/kernel/resource'
+import { order } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
+import { insertRow, updateRow } from '../kernel/rows.ts'
+import { passClaims } from './claims.ts'
+import { takeNumber } from './number-series.ts'
+import { lockUnits, unitsOf } from './unit-claims.ts'
+import { restateUnits } from './unit-states.ts'
+
+type Order = Row<typeof order>
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Makes the sale or lease that a reservation was for, with its parties, its units and the prices fixed by the hold. It
+ * has the units from this moment on, while it is still a draft.
+ */
+export async function convertOrder(ctx: Context, reservation: Order): Promise<Order> {
+  await lockUnits(ctx, unitsOf(reservation))
+  const made = await draftAfter(ctx, reservation, {
+    kind: reservation.intent,
+    heldAt: reservation.heldAt,
+    startsOn: reservation.startsOn,
+    endsOn: reservation.endsOn,
+    ...(reservation.intent === 'lease' ? { ...securityFrom(reservation), ...usualTerms } : {}),
+  })
+  const converted = await updateRow(ctx, order, reservation, { status: 'converted', expiresAt: null })
+  await passClaims(ctx, reservation, made)
+  await restateUnits(ctx, unitsOf(made))
+  return converted
+}
+
+const usualTerms = { dueDay: 1, noticeDays: 30, rollover: false } as const
+
+/** The deposit of the reservation goes into that of the lease. */
+function securityFrom({ deposit, depositOn }: Order) {
+  return { security: deposit, securityOn: depositOn }
+}
+
+/** The draft of an order that follows from this one, with a number of its own. */
+export async function draftAfter(ctx: Context, before: Order, changes: Values): Promise<Order> {
+  const { assignedTo, parties, lines, currency, totals, intent, period, terms } = before
+  const same = { assignedTo, currency, totals, intent, period, terms }
+  return insertRow(ctx, order, {
+    ...{ refundable: null, depositWaived: null, dueDay: null, noticeDays: null, rollover: null },
+    ...same,
+    parties: parties.map(({ _id, ...party }) => party),
+    lines: lines.map(({ _id, ...line }) => line),
+    ...changes,
+    parentOrder: before._id,
+    number: await takeNumber(ctx, 'order'),
+  })
+}

@@ -1,0 +1,79 @@
+import { addDays, dayOf, officeZone } from '@prona/contract/kernel/day'
+import type { ActionInput, Row } from '@prona/contract/kernel/resource'
+import { lastDayOf } from '@prona/contract/orders/claimed-days'
+import { endIssues, noticeIssues } from '@prona/contract/orders/contract-rules'
+import { totalsOf } from '@prona/contract/orders/order-totals'
+import { raisedRent } from '@prona/contract/orders/priced-line'
+import { order } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
+import { updateRow } from '../kernel/rows.ts'
+import { claimUnits, moveClaims } from './claims.ts'
+import { draftAfter } from './convert-order.ts'
+import { refuseIssues } from './refuse-issues.ts'
+import { lockUnits, unitsOf } from './unit-claims.ts'
+import { restateUnits } from './unit-states.ts'
+
+type Order = Row<typeof order>
+
+/** The tenant leaves on a day, or is to leave; from the day after the units are free. */
+export async function giveNotice(
+  ctx: Context,
+  active: Order,
+  input: ActionInput<typeof order, 'giveNotice'>,
+): Promise<Order> {
+  refuseIssues(noticeIssues(active, input, dayOf(ctx.now, officeZone)))
+  const { noticeOn, leaveOn, reason = null } = input
+  return leave(ctx, active, { status: 'notice', noticeOn, leaveOn, endReason: reason })
+}
+
+/** The tenant has left. What was let stays on the record, and the days after are free at once. */
+export async function endLease(
+  ctx: Context,
+  running: Order,
+  input: ActionInput<typeof order, 'end'>,
+): Promise<Order> {
+  refuseIssues(endIssues(running, input, dayOf(ctx.now, officeZone)))
+  return leave(ctx, running, {
+    status: 'ended',
+    leaveOn: input.leaveOn,
+    endReason: input.reason ?? running.endReason,
+  })
+}
+
+/** A lease with another last day, and with it other days of its claims. */
+export async function leave(ctx: Context, running: Order, changes: Partial<Order>): Promise<Order> {
+  await lockUnits(ctx, unitsOf(running))
+  const left = await updateRow(ctx, order, running, changes)
+  await moveClaims(ctx, left)
+  await restateUnits(ctx, unitsOf(left))
+  return left
+}
+
+/** Drafts the lease that starts the day after this one ends, on the same terms. It has the units from now on. */
+export async function renewLease(
+  ctx: Context,
+  running: Order,
+  { endsOn = null, increaseBp }: ActionInput<typeof order, 'renew'>,
+): Promise<Order> {
+  const last = lastDayOf(running)
+  if (last === null) throw new Error('A lease without an end is renewed')
+  const lines = running.lines.map(({ unit, price, discountBp, vatProfile }) => ({
+    unit,
+    price: raisedRent(price ?? 0, increaseBp ?? 0),
+    discountBp,
+    vatProfile: vatProfile ?? 'standard',
+  }))
+  await lockUnits(ctx, unitsOf(running))
+  const { dueDay, noticeDays, indexation, rollover, security, securityOn } = running
+  const next = await draftAfter(ctx, running, {
+    ...{ kind: 'lease', dueDay, noticeDays, indexation, rollover, security, securityOn },
+    startsOn: addDays(last, 1),
+    endsOn,
+    lines,
+    totals: totalsOf(lines),
+  })
+  const renewed = await updateRow(ctx, order, running, { status: 'renewed' })
+  await claimUnits(ctx, next)
+  await restateUnits(ctx, unitsOf(next))
+  return renewed
+}

@@ -1,0 +1,56 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import type { ActionInput, Row } from '@prona/contract/kernel/resource'
+import { handoverIssues, transferIssues } from '@prona/contract/orders/contract-rules'
+import { order } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
+import { refuseMissing } from '../kernel/references.ts'
+import { updateRow } from '../kernel/rows.ts'
+import { closeOrder, moveOrder } from './close-order.ts'
+import { refuseIssues } from './refuse-issues.ts'
+import { lockUnits, unitsOf } from './unit-claims.ts'
+
+type Order = Row<typeof order>
+
+/** The price is paid and the units are sold. */
+export async function completeSale(ctx: Context, active: Order): Promise<Order> {
+  await lockUnits(ctx, unitsOf(active))
+  return moveOrder(ctx, active, { status: 'completed' })
+}
+
+/** Hands the units over to the buyer, with the record of it. */
+export async function handOverSale(
+  ctx: Context,
+  completed: Order,
+  input: ActionInput<typeof order, 'handOver'>,
+): Promise<Order> {
+  refuseIssues(handoverIssues(completed, input, dayOf(ctx.now, officeZone)))
+  const { doneOn, meters = null, keys = null, defects = null, signedBy } = input
+  await lockUnits(ctx, unitsOf(completed))
+  const handover = { doneOn, meters, keys, defects, signedBy }
+  return moveOrder(ctx, completed, { status: 'handedOver', handover })
+}
+
+/** Another customer takes the place of one of the parties, with the same role and share. */
+export async function transferOrder(
+  ctx: Context,
+  active: Order,
+  input: ActionInput<typeof order, 'transfer'>,
+): Promise<Order> {
+  await refuseMissing(ctx, order.actions.transfer.input, input)
+  refuseIssues(transferIssues(active, input, dayOf(ctx.now, officeZone)))
+  const { fromCustomer, toCustomer } = input
+  const parties = active.parties.map((party) =>
+    party.customer === fromCustomer ? { ...party, customer: toCustomer } : party,
+  )
+  return updateRow(ctx, order, active, { parties, transfers: [...active.transfers, input] })
+}
+
+/** A sale that comes to nothing: what was received is refunded or kept, and the units are free again. */
+export async function terminateSale(
+  ctx: Context,
+  active: Order,
+  { reason, settlement, refunded, kept }: ActionInput<typeof order, 'terminate'>,
+): Promise<Order> {
+  const settled = { text: settlement, refunded, kept }
+  return closeOrder(ctx, active, { status: 'terminated', endReason: reason, settlement: settled })
+}
