@@ -62,6 +62,7 @@ test.each([
     },
     'x',
   ],
+  ['for a field that no cell shows', { property: unknownId, fields: '["description"]' }, 'description'],
   ['with a parameter that it does not know', { property: unknownId, sort: '[]' }, 'sort'],
 ])('asked %s it is refused by name', async (_, query, field) => {
   const property = (await aProperty(manager))._id

@@ -1,3 +1,4 @@
+import { AppError } from '@prona/contract/kernel/errors'
 import type { Filter } from '@prona/contract/kernel/filter'
 import { idSchema } from '@prona/contract/kernel/schema'
 import { property, unit } from '@prona/contract/resources'
@@ -7,9 +8,9 @@ import * as z from 'zod/mini'
 import { authorize, hiddenFrom } from '../kernel/authorize.ts'
 import { call } from '../kernel/call.ts'
 import { listParameters, listQueryOf, listRows } from '../kernel/list-query.ts'
-import { fieldsIn, listedFields } from '../kernel/listed-fields.ts'
+import { fieldsIn } from '../kernel/listed-fields.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { listedSchema } from '../kernel/record-schema.ts'
+import { someFieldsSchema } from '../kernel/record-schema.ts'
 import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
 
@@ -20,8 +21,13 @@ const asking = call({
   summary: 'The units of a property, for its floor matrix',
   description: `All of them in one answer, at most ${mostInMatrix}; narrowed as a list is. Without \`fields\` those that a matrix shows.`,
   right: 'unit.read',
-  query: { property: { schema: idSchema, required: true }, filter, search, fields: listedFields },
-  answer: z.strictObject({ units: z.array(listedSchema(unit)), total: z.int() }),
+  query: {
+    property: { schema: idSchema, required: true },
+    filter,
+    search,
+    fields: { schema: z.array(z.enum(matrixFields)).check(z.minLength(1)), isJson: true },
+  },
+  answer: z.strictObject({ units: z.array(someFieldsSchema(unit)), total: z.int() }),
 })
 
 /** `GET /api/units/matrix`: a list of one property's units without pages, each with no more than a cell shows. */
@@ -33,8 +39,7 @@ export function matrixRoute(app: FastifyInstance, parts: Parts): void {
     const building = idOf(query.property, 'property')
     const asked = listQueryOf({ filter: jsonOf(query.filter, 'filter'), search: query.search })
     const hidden = hiddenFrom(ctx, unit)
-    const fields =
-      fieldsIn(jsonOf(query.fields, 'fields')) ?? matrixFields.filter((name) => !hidden.has(name))
+    const fields = chosenFrom(query.fields) ?? matrixFields.filter((name) => !hidden.has(name))
     await getRow(ctx, property, building)
     const { rows, pagination } = await listRows(ctx, unit, {
       ...asked,
@@ -45,6 +50,14 @@ export function matrixRoute(app: FastifyInstance, parts: Parts): void {
     })
     return { units: rows, total: pagination.total }
   })
+}
+
+function chosenFrom(text: string | undefined): readonly string[] | undefined {
+  const fields = fieldsIn(jsonOf(text, 'fields'))
+  const known: readonly string[] = matrixFields
+  const unknown = fields?.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new AppError('invalidFilter', {}, [{ field: unknown, code: 'unknown' }])
+  return fields
 }
 
 function unitsOf(building: string): Filter {
