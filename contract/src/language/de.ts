@@ -155,6 +155,18 @@ export const de: Catalogue = {
   'first.title': 'Einrichtung',
   'auth.noCompany':
     'Hier hat noch niemand ein Konto. Öffnen Sie den Einrichtungslink, den der Server bei jedem Start ausgibt.',
+  'plan.complete': 'Alles ist geplant',
+  'plan.kept': '{amount} sind eingegangen und bleiben. Geplant wird nur der Rest.',
+  'plan.missing': 'Es fehlen {amount}',
+  'plan.moves': {
+    one: '{milestone}: Die Fälligkeit von {count} Zahlung ändert sich, {amount}',
+    other: '{milestone}: Die Fälligkeit von {count} Zahlungen ändert sich, {amount}',
+  },
+  'plan.planned': { one: 'In {count} Zahlung', other: 'In {count} Zahlungen' },
+  'plan.toLast': 'Letzte Zahlung anpassen',
+  'plan.tooMuch': '{amount} zu viel',
+  'plan.total': 'Zu planen',
+  'plan.waits': 'Wartet auf Bauabschnitt',
   'start.about':
     'Drei Schritte, und Sie können arbeiten. Sind sie erledigt, verschwindet diese Seite von selbst.',
   'start.colleagues': 'Laden Sie Ihr Team ein',
@@ -955,6 +967,9 @@ export const de: Catalogue = {
   'notification.holdEndedMany': '{count} Ihrer Vormerkungen sind abgelaufen, die Einheiten sind wieder frei',
   'notification.holdEnding': 'Die Vormerkung „{title}“ läuft am {until} ab',
   'notification.holdEndingKind': 'Bald ablaufende Vormerkungen',
+  'notification.instalmentsDue': '{title} ist diese Woche fällig',
+  'notification.instalmentsDueKind': 'Diese Woche fällige Zahlungen',
+  'notification.instalmentsDueMany': 'Diese Woche sind {count} Zahlungen fällig',
   'notification.kind': 'Art',
   'notification.markRead': 'Als gelesen markieren',
   'notification.markUnread': 'Als ungelesen markieren',
@@ -1013,6 +1028,9 @@ export const de: Catalogue = {
     'Auf dem Server ist kein Platz mehr, deshalb wird nichts gespeichert. Benachrichtigen Sie den Administrator.',
   'error.tookTooLong':
     'Das hat zu lange gedauert und wurde abgebrochen. Grenzen Sie die Suche oder den Filter ein.',
+  'error.notSavedInTime':
+    'Das hat zu lange gedauert und wurde nicht gespeichert. Versuchen Sie es gleich wieder.',
+  'error.heldByOthers': 'Jemand anders ändert das gerade. Versuchen Sie es gleich wieder.',
   'error.wrongOldPassword': 'Das aktuelle Passwort ist falsch.',
   'issue.required': 'Bitte ausfüllen.',
   'issue.unknown': 'Dieses Feld gibt es nicht.',

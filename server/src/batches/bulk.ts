@@ -1,6 +1,7 @@
 import type { Target } from '@prona/contract/batches/bulk'
-import { AppError } from '@prona/contract/kernel/errors'
+import { AppError, type Problem } from '@prona/contract/kernel/errors'
 import type { Change, Resource, Row } from '@prona/contract/kernel/resource'
+import { causeOf } from '../database/outage-codes.ts'
 import { appErrorOf, problemOf } from '../http/problem.ts'
 import { difference } from '../kernel/audit.ts'
 import { hiddenFrom } from '../kernel/authorize.ts'
@@ -77,15 +78,20 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
     hasFailed = true
     if (!batch) throw error
     await orLogged(parts, batch, dropBatch(parts, ctx, batch))
-    const appError = appErrorOf(error, ctx.rights)
-    // Somebody else goes on with it, so what came of it is theirs to answer.
-    if (rows.length === 0 || appError.code === 'underWay') throw error
-    if (appError.code === 'internal') parts.log.error({ err: error, requestId: ctx.requestId }, 'Unforeseen')
-    return { bulk: { ...answer(), problem: problemOf(appError, ctx.language, ctx.requestId) } }
+    if (rows.length === 0) throw error
+    return { bulk: { ...answer(), problem: whyBrokenOff(parts, ctx, error) } }
   } finally {
     if (batch && !hasFailed) await orLogged(parts, batch, endBatch(parts, ctx, batch, ['bulk', answer()]))
   }
   return { bulk: answer() }
+}
+
+/** What its maker is told. Where somebody else goes on with it, what came of it is theirs to answer. */
+export function whyBrokenOff(parts: Parts, ctx: Context, error: unknown): Problem {
+  const appError = appErrorOf(error, ctx.rights)
+  if (appError.code === 'underWay') throw error
+  if (appError.code === 'internal') parts.log.error({ err: error, requestId: ctx.requestId }, 'Unforeseen')
+  return problemOf(appError, ctx.language, ctx.requestId)
 }
 
 /** Who loses the answer knows from the progress what to go on with or to undo. */
@@ -94,9 +100,13 @@ function progressOf(batch: Batch | undefined, done: number, total: number): Prog
 }
 
 /** What is done is answered, also when it cannot be noted that it ended: under its key it then goes on. */
-async function orLogged({ log }: Parts, { _id }: Batch, ending: Promise<void>): Promise<void> {
+export async function orLogged(
+  { log }: Parts,
+  { _id }: Pick<Batch, '_id'>,
+  ending: Promise<void>,
+): Promise<void> {
   await ending.catch((error: unknown) => {
-    log.warn({ err: error, batch: _id }, 'How a bulk change ended could not be noted')
+    log.warn({ ...causeOf(error), batch: _id }, 'How a bulk change ended could not be noted')
   })
 }
 
