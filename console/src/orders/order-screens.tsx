@@ -26,6 +26,10 @@ export const orderScreens = ownScreens(order, {
     expiresAt: latePiece(async () => (await import('./hold-limit.tsx')).HoldLimit, HoldLimitRoom),
     depositWaived: latePiece(async () => (await import('./deposit-day.tsx')).DepositDay),
   },
+  dialogs: {
+    plan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
+    replan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
+  },
   actions: {
     hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
     extend: (_limits, _now, { expiresAt }) => (expiresAt ? { expiresAt } : {}),
