@@ -1,4 +1,5 @@
 import type { Page } from '@prona/contract/kernel/page'
+import type { WordKey } from '@prona/contract/kernel/words'
 import {
   createRootRoute,
   createRoute,
@@ -12,7 +13,7 @@ import { useWords, wordsOfPages } from '../ui/language.ts'
 import { MissingWords } from '../ui/missing-words.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { firstScreen, screen } from './pages/lazy-screen.ts'
-import { pageScreens } from './pages/page-screens.ts'
+import { pageScreens, recordPages } from './pages/page-screens.ts'
 import { hideLinkToken } from './session/link-token.ts'
 import { safeNext } from './session/safe-next.ts'
 import { session } from './session/session.ts'
@@ -96,6 +97,17 @@ const ownPages = pageScreens.map(([page, fetchScreen]) =>
   }),
 )
 
+/** Pages of a record, below its own address. */
+const ofRecords = recordPages.map(([{ plural, path, name }, fetchScreen]) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    staticData: { page: 'part', plural, name },
+    validateSearch: (search: Record<string, unknown>) => search,
+    component: screen(async () => ({ Page: await fetchScreen() }), 'Page'),
+  }),
+)
+
 /** Every resource has these four; what a list is narrowed to stands in its search, read by the list itself. */
 const list = createRoute({
   getParentRoute: () => signedIn,
@@ -151,7 +163,7 @@ export const router = createRouter({
     signIn,
     first,
     setPassword,
-    signedIn.addChildren([home, ...ownPages, list, create, row, edit, elsewhere]),
+    signedIn.addChildren([home, ...ownPages, ...ofRecords, list, create, row, edit, elsewhere]),
     ...forDevelopers,
   ]),
   defaultPreload: 'intent',
@@ -175,7 +187,10 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    readonly page?: 'list' | 'new' | 'row' | 'edit'
+    readonly page?: 'list' | 'new' | 'row' | 'edit' | 'part'
+    /** Of a record's further page: what its address does not say, and what it is called. */
+    readonly plural?: string
+    readonly name?: WordKey
     /** A page that is no resource's. */
     readonly own?: Page
   }

@@ -3,6 +3,7 @@ import { ownScreens } from '../engine/own-screens.ts'
 import { latePiece } from '../ui/late-part.tsx'
 
 export const propertyScreens = ownScreens(property, {
+  HeadAction: latePiece(async () => (await import('./matrix-link.tsx')).MatrixLink),
   descriptionGroup: 'description',
   FormNote: latePiece(async () => (await import('../instalments/milestone-note.tsx')).MilestoneNote),
 })

@@ -6,6 +6,7 @@ import { appErrorOf, problemOf } from '../http/problem.ts'
 import { difference } from '../kernel/audit.ts'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
+import { alterationOf } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
@@ -27,6 +28,7 @@ export const mostDetailed = 1_000
 export type BulkAction =
   | { readonly change: Change<Resource> }
   | { readonly set: unknown; readonly adjust: Adjustments }
+  | { readonly own: true }
   | { readonly remove: true }
 type Outcome = 'changed' | 'deleted' | 'unchanged' | 'refused'
 export type RowAnswer = {
@@ -140,10 +142,11 @@ async function partOf(
   )
   const kind = 'remove' in bulkAction ? 'delete' : 'change'
   const tries = await takeEach(ctx, feature, targets, {
-    wishOf({ _id, version }) {
+    wishOf(target) {
+      const { _id, version } = target
       const row = locked.get(_id)
       if (!row || (version ?? row.version) !== row.version) return undefined
-      return { row, kind, wanted: () => wantedOf(ctx, plan, row) }
+      return { row, kind, wanted: () => wantedOf(ctx, plan, target, row) }
     },
     alone: (inside, target) => one(inside, plan, target, locked.get(target._id)),
     taken: (_, { row, changes }, after) =>
@@ -177,8 +180,14 @@ function titleOf(ctx: Context, resource: Resource, row: Row<Resource> | undefine
 
 type Doing = { readonly answer: RowAnswer; readonly done?: DoneRow }
 
-function wantedOf(ctx: Context, { feature, bulkAction }: Plan, row: Row<Resource>): Change<Resource> {
+function wantedOf(
+  ctx: Context,
+  { feature, bulkAction }: Plan,
+  target: Target,
+  row: Row<Resource>,
+): Change<Resource> {
   if ('remove' in bulkAction) return {}
+  if ('own' in bulkAction) return alterationOf(ctx, feature.resource, target.change)
   return 'change' in bulkAction ? bulkAction.change : changeOf(ctx, feature.resource, row, bulkAction)
 }
 
@@ -191,7 +200,7 @@ async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> 
     await feature.remove(ctx, row)
     return deleted(row)
   }
-  const change = wantedOf(ctx, plan, row)
+  const change = wantedOf(ctx, plan, target, row)
   const after = await feature.change(ctx, row, change)
   return changed(ctx, resource, row, after, difference(row, change).before)
 }
