@@ -54,6 +54,14 @@ test('payments are planned row by row: percent and amount side by side, the rema
   await send.press('Enter')
   await page.getByText('Pagesat u planifikuan.').waitFor()
   expect(await amountsOf(sale)).toEqual([1_000_000, 3_333_333, 5_666_667])
+
+  await page.goto('/instalments')
+  await page.getByRole('link', { name: `${sale.number}-1` }).click()
+  await page.getByRole('button', { name: 'Arkëto' }).click()
+  const whole = page.getByRole('dialog').getByLabel('Shuma e arkëtuar')
+  expect(await whole.inputValue()).toMatch(/^10\s000,00$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Arkëto' }).click()
+  await page.getByText('Pagesa u shënua.').waitFor()
   expect(pageErrors).toEqual([])
 })
 
