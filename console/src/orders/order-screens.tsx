@@ -20,7 +20,12 @@ export const orderScreens = ownScreens(order, {
   useHighlights: useOrderHighlights,
   lists: {
     // A buyer alone takes everything, the next one what is left.
-    parties: { begin: (rows) => ({ role: 'buyer', shareBp: remainingShare(rows) }) },
+    parties: {
+      begin: (rows, { intent } = {}) => ({
+        role: intent === 'lease' ? 'tenant' : 'buyer',
+        shareBp: remainingShare(rows),
+      }),
+    },
   },
   inputNotes: {
     expiresAt: latePiece(async () => (await import('./hold-limit.tsx')).HoldLimit, HoldLimitRoom),

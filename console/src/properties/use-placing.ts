@@ -63,6 +63,13 @@ function needOf({ groups, rest }: Arrangement, shown: Shown): { width: number; l
       if (text.length >= (longest[at]?.length ?? 0)) longest[at] = text
     })
   }
-  const widths = longest.map((text, at) => textWidth(text, 'head') + (at === 0 ? besideFirst : besideText))
+  const widths = longest.map(
+    (text, at) => textWidth(withWideDigits(text), 'head') + (at === 0 ? besideFirst : besideText),
+  )
   return { width: Math.ceil(Math.max(narrowest, ...widths)), lines }
+}
+
+/** In a cell every digit is as wide as a nought, so that figures stand below each other. */
+function withWideDigits(text: string): string {
+  return text.replaceAll(/\d/g, '0')
 }
