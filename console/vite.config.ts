@@ -105,6 +105,7 @@ function firstPaintByContent(): Plugin {
 function filesAhead(): Plugin {
   const ahead = {
     'first-page': /(?:first-page|shared)/,
+    'inside-sq': /.*prona-inside-sq/,
     'words-en': /en/,
     'words-de': /de/,
     'words-es': /es/,

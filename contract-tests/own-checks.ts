@@ -34,6 +34,12 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await nobody('GET', 'openapi.json'), 401)
     problem(await nobody('GET', 'docs'), 401)
   })
+  await check('GET figures/due', 'sums what is not paid yet, for each currency', async () => {
+    const query = { today: '2026-01-31' }
+    holds(Array.isArray(success(await ask('GET', 'figures/due', { query })).figures), 'no sums')
+    problem(await ask('GET', 'figures/due', { query: { today: 'yesterday' } }), 400)
+    problem(await nobody('GET', 'figures/due', { query }), 401)
+  })
   await check('GET search', 'finds a record by its title', async () => {
     const record = await made.record(unit)
     const { search } = success(await ask('GET', 'search', { query: { query: record.code, limit: '3' } }))

@@ -33,6 +33,35 @@ export async function checkReading({ check, ask, nobody }: Checked, resource: Re
   }
 }
 
+/** A resource that only actions write: what its records have besides, and the actions, refused for what is not there. */
+export async function checkWrittenByActions(
+  { check, ask, nobody, made }: Checked,
+  resource: Resource,
+): Promise<void> {
+  const { single, plural, actions } = resource
+  const query = { id: unknownId }
+  await check(`GET ${single}/sync`, 'tells what was written, and refuses a stranger', async () => {
+    holds(Array.isArray(success(await ask('GET', `${single}/sync`)).sync), 'no list of changes')
+    problem(await nobody('GET', `${single}/sync`), 401)
+  })
+  await check(`GET ${single}/history`, 'knows nothing of what is not there', async () => {
+    problem(await ask('GET', `${single}/history`, { query }), 404)
+    problem(await ask('GET', `${single}/form`, { query }), 404)
+  })
+  await check(`GET ${plural}/export`, 'sends the list, and of it what was chosen', async () => {
+    success(await ask('GET', `${plural}/export`, { query: { format: 'csv' } }))
+    success(await ask('POST', `${plural}/export`, { body: { format: 'csv', ids: [unknownId] } }))
+    problem(await nobody('GET', `${plural}/export`, { query: { format: 'csv' } }), 401)
+  })
+  for (const [name, { input }] of Object.entries(actions)) {
+    await check(`POST ${single}/${name}`, 'is refused where there is no such record', async () => {
+      const body = { _id: unknownId, ...(await made.body(input)) }
+      problem(await ask('POST', `${single}/${name}`, { body }), 404)
+      problem(await nobody('POST', `${single}/${name}`, { body }), 401)
+    })
+  }
+}
+
 /** The values of the first filter that is a choice among few, with how many records have each. */
 export async function checkFacets({ check, ask, nobody }: Checked, resource: Resource): Promise<void> {
   const { plural, list } = resource

@@ -5,7 +5,7 @@ import { checking, type Result } from './checks.ts'
 import { checkFurther } from './further-checks.ts'
 import { checkHidden } from './hidden-checks.ts'
 import { checkChosenExport, checkOwn } from './own-checks.ts'
-import { checkFacets, checkReading } from './reading-checks.ts'
+import { checkFacets, checkReading, checkWrittenByActions } from './reading-checks.ts'
 import { checkRecords } from './record-checks.ts'
 import { samples } from './sample.ts'
 import { checkSignIn } from './sign-in-checks.ts'
@@ -25,8 +25,7 @@ export async function runContract(base: string, username: string, password: stri
   const made = samples(ask)
   const checked = { check, ask, nobody: askingAs(base), made }
   for (const resource of resources) {
-    const parts = isWritten(resource) ? [checkRecords, checkFurther, checkChosenExport] : [checkReading]
-    for (const part of [...parts, checkFacets]) {
+    for (const part of [...partsFor(resource), checkFacets]) {
       try {
         await part(checked, resource)
       } catch (error) {
@@ -38,6 +37,11 @@ export async function runContract(base: string, username: string, password: stri
   await checkHidden(checked, base)
   await checkOwn(checked)
   return { results, left: await made.clear() }
+}
+
+function partsFor(resource: Resource) {
+  if (isWritten(resource)) return [checkRecords, checkFurther, checkChosenExport]
+  return resource.followsFrom ? [checkReading] : [checkReading, checkWrittenByActions]
 }
 
 function isWritten(resource: Resource): boolean {

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn, hasFocus } from './page.ts'
 import { startProgram } from './program.ts'
@@ -41,6 +42,45 @@ test('a change of many is stopped: what is done stays done, is reported and can 
   await page.getByRole('button', { name: 'Zhbëj' }).click()
   await page.getByText('U zhbë te').waitFor()
   expect(await changed()).toBe(0)
+})
+
+test('an undo that breaks off says how much is undone and why, and goes on at a press', async () => {
+  const property = await aProperty(prona, { name: 'Kompleksi i Kthyer', code: 'KTHYER' })
+  const units = ['KTHYER;K-1;shop;1', 'KTHYER;K-2;shop;1']
+  await prona.call('POST', 'unit/import', {
+    text: ['Prona;Kodi;Lloji;Kati', ...units].join('\n'),
+    rows: 'all',
+  })
+  const { page } = await openPage()
+  const filter = encodeURIComponent(JSON.stringify({ property: [property._id] }))
+  await page.goto(`/units?filter=${filter}`)
+  await page.locator('td[data-at="1:1"]').waitFor()
+  await page.locator('th.boxes input').click()
+  await page
+    .getByRole('region', { name: 'Rreshtat e zgjedhur' })
+    .getByRole('button', { name: 'Ndrysho' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Shto fushë').click()
+  await page.getByRole('option', { name: 'Kati', exact: true }).click()
+  await dialog.getByLabel('Kati', { exact: true }).fill('7')
+  await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
+  await dialog.getByRole('button', { name: 'Ndrysho 2' }).click()
+  await page.getByText('2 u ndryshuan.').waitFor()
+  const problem = { code: 'heldByOthers', detail: 'Dikush tjetër po e ndryshon këtë tani. Provoni pas pak.' }
+  const counts = { rows: 1, undone: 1, left: 1 }
+  const broken = (batch: string) => ({ undo: { batch, counts, rows: [], problem } })
+  const half = (route: Route) => route.fulfill({ json: broken(route.request().postDataJSON().batch) })
+  await page.route('**/api/units/bulk/undo', half, { times: 1 })
+  await page.getByRole('button', { name: 'Zhbëj' }).click()
+  await page.getByText(`1 u kthye siç ishte. 1 e mbetur. ${problem.detail}`).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Provo përsëri' }).click()
+  await page.getByText('2 u kthyen siç ishin.').waitFor()
+  const clause = { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } }
+  const asked = encodeURIComponent(JSON.stringify([{ type: 'all', data: clause }]))
+  const { units: now } = await prona.call('GET', `units?filter=${asked}`)
+  expect((now as { floor: number }[]).map(({ floor }) => floor)).toEqual([1, 1])
 })
 
 test('a template to fill in is there to download where a file is chosen', async () => {

@@ -41,11 +41,11 @@ test('a field is two files', () => {
 
 test('rows that belong to a record are three files, none of them of the engines', () => {
   expect(followed(kitchen(), 'child').map((path) => path.replace(/\d{4}/, 'NEXT'))).toEqual([
-    'server/migrations/NEXT-instalments.sql',
-    'contract/src/instalments/instalment.ts',
+    'server/migrations/NEXT-fees.sql',
+    'contract/src/fees/fee.ts',
     'contract/src/resources.ts',
   ])
-  cpSync(join(root, 'e2e/instalments-story.txt'), join(kitchen(), 'server/test/instalments.test.ts'))
+  cpSync(join(root, 'e2e/fees-story.txt'), join(kitchen(), 'server/test/fees.test.ts'))
 })
 
 test('a job is two files and two lines', () => {
@@ -115,7 +115,7 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
     'server/test/every-resource-sync.test.ts',
     'server/test/schema-drift.test.ts',
     '-t',
-    'supplier|unit|order|vacancy|view|instalment',
+    'supplier|unit|order|vacancy|view|fee',
   ])
   for (const [word, few] of [
     ['supplier', 20],
@@ -123,7 +123,7 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
     ['order', 20],
     ['swap', 2],
     ['vacancy', 12],
-    ['instalment', 20],
+    ['fee', 20],
   ] as const) {
     expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(few)
   }
@@ -133,8 +133,8 @@ test('figures count what their reader sees, without what is hidden from them', a
   expect(await passing(kitchen(), ['server/src/sales/worth-route.test.ts'])).toHaveLength(1)
 }, 240_000)
 
-test('instalments are seen by whoever sees their order, in lists, streams and what has changed', async () => {
-  expect(await passing(kitchen(), ['server/test/instalments.test.ts'])).toHaveLength(1)
+test('fees are seen by whoever sees their order, in lists, streams and what has changed', async () => {
+  expect(await passing(kitchen(), ['server/test/fees.test.ts'])).toHaveLength(1)
 }, 240_000)
 
 test('the job calls the verb that people call, by itself', async () => {
@@ -144,11 +144,7 @@ test('the job calls the verb that people call, by itself', async () => {
 
 test('it has its place in the menu, its list, its form and its details in a browser', async () => {
   await run(kitchen(), ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'error'])
-  const names = await passing(kitchen(), [
-    'e2e/every-resource.test.ts',
-    '-t',
-    'supplier|orders|vacanc|instalment',
-  ])
+  const names = await passing(kitchen(), ['e2e/every-resource.test.ts', '-t', 'supplier|orders|vacanc|fee'])
   expect(names).toContain('orders begins a record in each of its ways')
   expect(names).toContain('suppliers begins a record in each of its ways')
 }, 240_000)

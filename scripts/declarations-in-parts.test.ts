@@ -174,12 +174,12 @@ function ofFortyFields(): Resource {
   )
   return defineResource({
     ...declared.branch,
-    single: 'instalment',
-    plural: 'instalments',
+    single: 'fee',
+    plural: 'fees',
     names: {
-      one: ['Këst', 'Instalment', 'Rate', 'Plazo'],
-      many: ['Këste', 'Instalments', 'Raten', 'Plazos'],
-      add: ['Këst i ri', 'New instalment', 'Neue Rate', 'Plazo nuevo'],
+      one: ['Këst', 'Fee', 'Rate', 'Plazo'],
+      many: ['Këste', 'Fees', 'Raten', 'Plazos'],
+      add: ['Këst i ri', 'New fee', 'Neue Rate', 'Plazo nuevo'],
     },
     fields: { ...fields, ...declared.branch.fields },
   })

@@ -60,7 +60,8 @@ export type BatchAnswer = {
   /** Why it broke off; the same request under its key goes on with the rest. */
   readonly problem?: Pick<Problem, 'code' | 'detail'>
 }
-export type Undone = Pick<BatchAnswer, 'counts' | 'rows'> & { readonly batch: string }
+/** All that is undone, by earlier calls too. */
+export type Undone = Pick<BatchAnswer, 'counts' | 'rows' | 'problem'> & { readonly batch: string }
 
 /** `onProgress` is called with the progress. */
 export type LongOptions = OnceOptions & { readonly onProgress?: (progress: Progress) => void }

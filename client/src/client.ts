@@ -12,6 +12,7 @@ import { type NotificationCalls, notificationCalls } from './notifications.ts'
 import type { CallOptions } from './problem.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
 import { type SearchOptions, searchEverything } from './search.ts'
+import { type UnitCalls, unitCalls } from './units.ts'
 import { type UserCalls, userCalls } from './users.ts'
 import { type ViewCalls, viewCalls } from './views.ts'
 
@@ -19,6 +20,7 @@ export type Client = {
   readonly auth: AuthCalls
   readonly views: ViewCalls
   readonly customers: CustomerCalls
+  readonly units: UnitCalls
   readonly users: UserCalls
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
@@ -42,6 +44,7 @@ export function connect(connection: Connection): Client {
     auth: authCalls(connection),
     views: viewCalls(connection),
     customers: customerCalls(connection),
+    units: unitCalls(connection),
     users: userCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),

@@ -73,7 +73,8 @@ export type FileCalls = {
   report(
     id: string,
     reportId?: string,
-    options?: CallOptions & { readonly language?: Language },
+    /** `units`: of a property's units only these. */
+    options?: CallOptions & { readonly language?: Language; readonly units?: readonly string[] },
   ): Promise<SavedFile | null>
   /** A file at an absolute address. */
   download(url: string, options?: CallOptions): Promise<SavedFile | null>
@@ -152,9 +153,9 @@ export function fileCalls(connection: Connection, single: string): FileCalls {
       const path = `${single}/document/${encodeURIComponent(id)}`
       return file({ ...options, path, query: { documentId } })
     },
-    report(id, reportId = String(Date.now()), { language, ...options } = {}) {
+    report(id, reportId = String(Date.now()), { language, units, ...options } = {}) {
       const path = `${single}/report/${encodeURIComponent(id)}`
-      return file({ ...options, path, query: { reportId, language } })
+      return file({ ...options, path, query: { reportId, language, units: units?.join(',') } })
     },
     download: (url, options = {}) => file({ ...options, path: url }),
   }

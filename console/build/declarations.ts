@@ -119,22 +119,45 @@ function begun(resource: Resource): Data {
 
 /** But for what the server alone asks for. */
 function whole({ access, constraints, openFields, ...known }: Resource): Data {
-  return known
+  const actions = each(known.actions, ({ input, ...action }) => ({ ...action, input: each(input, ofField) }))
+  return { ...known, fields: each(known.fields, ofField), actions }
 }
 
-/** What a list needs: its declaration, and the fields of others that it shows, filters by and searches in. */
+function ofField({ headings, restricted, ...field }: Field): Data {
+  return 'fields' in field ? { ...field, fields: each(field.fields, ofField) } : field
+}
+
+function each<T>(
+  some: Readonly<Record<string, T>>,
+  change: (one: T) => Data,
+): Readonly<Record<string, Data>> {
+  return Object.fromEntries(Object.entries(some).map(([name, one]) => [name, change(one)]))
+}
+
+/**
+ * What a list needs: its declaration without what records, forms and dialogs say, and the fields of others that it
+ * shows, filters by and searches in.
+ */
 function ofList(resource: Resource): Data {
   const { columns, filters, sorts, search } = resource.list
   const paths = [...columns, ...filters, ...sorts, ...search]
-  const parts: Record<string, { fields: Record<string, Field> }> = {}
+  const parts: Record<string, { fields: Record<string, Data> }> = {}
   for (const { resource: other, path } of paths.flatMap((one) => stepsOf(resource, one))) {
     const [name = ''] = path.split('.')
     const field = other.fields[name]
     const part = parts[other.single] ?? { fields: {} }
-    if (field) part.fields[name] = field
+    if (field) part.fields[name] = ofListedField(field)
     parts[other.single] = part
   }
-  return { ...parts, [resource.single]: whole(resource) }
+  const { groups, highlights, reports, ...listed } = whole(resource)
+  const fields = each(resource.fields, ofListedField)
+  const actions = each(resource.actions, ({ done, did, confirm, input, ...action }) => action)
+  return { ...parts, [resource.single]: { ...listed, fields, actions } }
+}
+
+function ofListedField(field: Field): Data {
+  const { help, ...listed } = ofField(field)
+  return 'fields' in field ? { ...listed, fields: each(field.fields, ofListedField) } : listed
 }
 
 function filesOfLists(resources: readonly Resource[]) {
@@ -150,14 +173,10 @@ function filesOfLists(resources: readonly Resource[]) {
   return { sources, version }
 }
 
-const serversOwn: ReadonlySet<string> = new Set(['headings', 'restricted'])
-
 /** Each label as its text in one language, marked as such. */
 function inOne(language: Language, data: Data): string {
   const at = languages.indexOf(language)
-  return JSON.stringify(data, (name, value) =>
-    serversOwn.has(name) ? undefined : isLabel(name, value) ? { $: value[at] } : value,
-  )
+  return JSON.stringify(data, (name, value) => (isLabel(name, value) ? { $: value[at] } : value))
 }
 
 /** Four texts, of which the first begins as a sentence does, or goes on from a name; names of fields do neither. */

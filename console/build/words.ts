@@ -11,23 +11,24 @@ import { wordsUsed } from '../../scripts/words-used.mjs'
 import { beginningsIn, isDeclaration, restIn } from './declarations.ts'
 
 /** Screens that may be drawn first, and what is drawn with them: what they say comes before all other words. */
-const firstOfAll = [
+const signedOut = [
   'main.tsx',
-  'app/first-page.ts',
   'app/pages/broken-page.tsx',
-  'app/pages/home.tsx',
   'app/session/set-password-page.tsx',
   'app/session/set-up-page.tsx',
   'app/session/sign-in-page.tsx',
 ]
+const signedIn = ['app/first-page.ts', 'app/pages/home.tsx']
 
 /**
- * The Albanian words travel with the file that says them, so that nobody waits for those of a dialog before it opens.
+ * The Albanian words travel with the file that says them, so that nobody waits for those of a dialog before it opens;
+ * those of the first page for whoever is signed in are a file, which nobody fetches who speaks another language.
  * Any other language comes in two parts: what a first page says, and the rest, with which the declarations come
  * (`declarations.ts`). The words only the server says are in neither.
  */
 export function wordsWhereTheyAreSaid(resources?: readonly Resource[]): Plugin {
   const keys = Object.keys(sq)
+  const inside = new Set<string>()
   const first = new Set<string>()
   const rest = new Set<string>()
   const wordsIn = (language: Foreign, used: ReadonlySet<string>) =>
@@ -37,19 +38,22 @@ export function wordsWhereTheyAreSaid(resources?: readonly Resource[]): Plugin {
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      const early = new Set([
-        ...importedBy(firstOfAll.map((file) => join(sources, file))),
-        ...declarations,
-        ...sourcesOf('client'),
-      ])
+      const outside = importedBy(signedOut.map((file) => join(sources, file)))
+      for (const file of importedBy(signedIn.map((one) => join(sources, one))))
+        if (!outside.has(file)) inside.add(file)
       const add = (file: string, to: Set<string>) => {
         for (const key of wordsUsed(file, readFileSync(file, 'utf8'), keys)) if (!first.has(key)) to.add(key)
       }
-      for (const file of early) add(file, first)
-      for (const file of sourcesOf('console')) add(file, rest)
+      for (const file of [...outside, ...inside]) add(file, first)
+      for (const file of [...sourcesOf('console'), ...sourcesOf('contract'), ...sourcesOf('client')])
+        add(file, rest)
     },
-    resolveId: (id) => (id.startsWith(restId) ? id : undefined),
+    resolveId: (id) => (id.startsWith(restId) || id === insideId ? id : undefined),
     load(id) {
+      if (id === insideId) {
+        const said = [...inside].flatMap((file) => wordsUsed(file, readFileSync(file, 'utf8'), keys))
+        return `export const words = ${JSON.stringify(inAlbanian(said))}`
+      }
       const language = id.startsWith(restId) ? id.slice(restId.length) : undefined
       if (!isLanguage(language)) return undefined
       return `export const words = ${isForeign(language) ? wordsIn(language, rest) : '{}'}\n${restIn(language, resources)}`
@@ -67,14 +71,15 @@ ${beginningsIn(language, resources)}`
         const fetches = languages.map(
           (name) => `${name}: async () => (await import('${restId}${name}')).words`,
         )
-        return `export const restOfWords = { ${fetches.join(', ')} }`
+        return `export const restOfWords = { ${fetches.join(', ')} }
+export const wordsInside = async () => (await import('${insideId}')).words`
       }
-      const used: string[] = isOurs(id) ? wordsUsed(id, code, keys) : []
+      const used: string[] =
+        isOurs(id) && !inside.has(id.replaceAll('/', sep)) ? wordsUsed(id, code, keys) : []
       if (used.length === 0) return undefined
-      const words = Object.fromEntries(used.map((key) => [key, sq[key as keyof typeof sq]]))
       return `${code}
 import { sq as wordsOfThis } from '@prona/contract/language/sq'
-Object.assign(wordsOfThis, ${JSON.stringify(words)})`
+Object.assign(wordsOfThis, ${JSON.stringify(inAlbanian(used))})`
     },
   }
 }
@@ -82,6 +87,11 @@ Object.assign(wordsOfThis, ${JSON.stringify(words)})`
 const others = { de, en, es }
 type Foreign = keyof typeof others
 const restId = 'virtual:prona-rest-'
+const insideId = 'virtual:prona-inside-sq'
+
+function inAlbanian(keys: readonly string[]) {
+  return Object.fromEntries(keys.map((key) => [key, sq[key as keyof typeof sq]]))
+}
 
 function isForeign(language: unknown): language is Foreign {
   return typeof language === 'string' && language in others

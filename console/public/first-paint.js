@@ -77,7 +77,7 @@
   }
   // Whoever has a token most likely still may come in: their page is fetched beside the program that asks.
   const files = named(`words-${root.lang}`)
-  if (token !== null) files.unshift(...named('first-page'), ...declared())
+  if (token !== null) files.unshift(...named('first-page'), ...named(`inside-${root.lang}`), ...declared())
   for (const file of files) {
     const link = document.createElement('link')
     if (file.endsWith('.js')) link.rel = 'modulepreload'

@@ -1,6 +1,9 @@
 /** The list of resources, and the only one: a line here adds one to the whole program. */
 export { branch } from './branches/branch.ts'
 export { customer } from './customers/customer.ts'
+export { indexValue } from './instalments/index-value.ts'
+export { instalment } from './instalments/instalment.ts'
+export { planTemplate } from './instalments/plan-template.ts'
 export { order } from './orders/order.ts'
 export { property } from './properties/property.ts'
 export { role } from './roles/role.ts'

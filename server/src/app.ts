@@ -48,6 +48,9 @@ import { hurryBodies } from './http/slow-bodies.ts'
 import { tellOfOutages } from './http/tell-of-outages.ts'
 import { dropWhoDoNotRead } from './http/unread.ts'
 import { importRoutes } from './imports/routes.ts'
+import { dueFiguresRoute } from './instalments/due-figures.ts'
+import { instalmentFeature } from './instalments/instalments.ts'
+import { planTemplateFeature } from './instalments/plan-templates.ts'
 import { actionRoutes } from './kernel/action-routes.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import { featuresOf } from './kernel/feature.ts'
@@ -61,6 +64,7 @@ import { notificationRoutes } from './notifications/notifications.ts'
 import { collectCalls } from './openapi/calls.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderFeature } from './orders/orders.ts'
+import { propertyFeature } from './properties/properties.ts'
 import { picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { bindRoleGroups } from './roles/bind-role-groups.ts'
@@ -97,7 +101,17 @@ type Program = Pick<Pools, 'sql'> & {
 }
 
 /** The resources that need more than the derived routes and the ordinary way to write. */
-const ownFeatures = [branchFeature, customerFeature, orderFeature, roleFeature, unitFeature, userFeature]
+const ownFeatures = [
+  branchFeature,
+  customerFeature,
+  instalmentFeature,
+  orderFeature,
+  planTemplateFeature,
+  propertyFeature,
+  roleFeature,
+  unitFeature,
+  userFeature,
+]
 
 /** Mounts everything, in the order in which a request meets it. */
 export async function createApp(program: Program): Promise<FastifyInstance> {
@@ -133,7 +147,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const authentication = await openAuthentication({ sql, entry, groups, log, now })
   app.addHook('onClose', () => authentication.close())
   const seal = sealBy(secretOf(config))
-  const parts = { sql, forLeases: entry, log, now, seal, authenticate: authentication.authenticate }
+  const parts = { sql, long, forLeases: entry, log, now, seal, authenticate: authentication.authenticate }
   const forLongWork = { ...parts, sql: long }
   const replica =
     program.replica &&
@@ -214,6 +228,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   metrics.gauge('prona_streams', 'Open streams of changes', () => [{ value: streams.count() }])
   liveRoute(app, parts, streams)
   searchRoute(app, parts)
+  dueFiguresRoute(app, parts)
   openapiRoutes(app, calls, config.publicUrl)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -11,6 +11,8 @@ import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import { openFiles } from './files/files.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { remindOfDue } from './instalments/due-reminders.ts'
+import { makeRents } from './instalments/make-rents.ts'
 import { eachBranch } from './jobs/each.ts'
 import { pruneLeases } from './jobs/lease.ts'
 import { type Job, type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
@@ -36,6 +38,8 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
     { name: 'turn leases', everySeconds: 300, run: turnLeases },
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
+    { name: 'make rents', everySeconds: 3600, run: makeRents },
+    { name: 'tell of what is due', everySeconds: 3600, run: remindOfDue },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
     {

@@ -64,7 +64,11 @@ test('who waits for what somebody else holds is asked to come again', async () =
   const answer = await client.put('/api/unit', { _id: unit._id, data: { floor: 3 } })
   held.resolve()
   await holding
-  expect(answer.body).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(answer.body).toMatchObject({
+    status: 503,
+    code: 'heldByOthers',
+    detail: 'Someone else is changing this right now. Try again in a moment.',
+  })
   expect(answer.headers['retry-after']).toBe('2')
 })
 

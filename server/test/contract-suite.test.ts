@@ -23,7 +23,7 @@ test('the server keeps the contract, and its own document of it, as somebody see
   expect(proxy.seen().missed).toEqual([])
   const notInTheDocument = proxy.unsaid.filter(({ fields }) => !fields.every(isKnownByCodeAlone))
   expect(notInTheDocument).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('a document that says something else than the server does is found out', async () => {
   const wrong = structuredClone(document)

@@ -113,7 +113,7 @@ describe.each(kept)('%s', (_, resource) => {
     expect(foreign.status).toBe(200)
     if (resource.scope === 'branch')
       expect(linesIn(foreign.text).slice(1).flat()).not.toContain(record[resource.title])
-    const permissions = ['read', 'report'].map((verb) => `${resource.single}.${verb}`)
+    const permissions = permissionsOver(resource)
     const hidden = Object.keys(resource.fields).filter((name) => resource.fields[name]?.restricted)
     const keeper = await personWith({
       permissions,
@@ -136,7 +136,7 @@ describe.each(kept)('%s', (_, resource) => {
     'holds no record of others for whoever sees only their own',
     async () => {
       await aRecord(admin, resource)
-      const permissions = ['read', 'report'].map((verb) => `${resource.single}.${verb}`)
+      const permissions = permissionsOver(resource)
       const own = await personWith({ permissions, ownRows: ownersOf(resource).map((owner) => owner.single) })
       expect(linesIn((await file(own, path, { format: 'csv' })).text)).toHaveLength(1)
     },
@@ -147,6 +147,12 @@ describe.each(kept)('%s', (_, resource) => {
     expect(paths[path].get.responses).toHaveProperty('200')
   })
 })
+
+/** To read and to export it, and to read what its rows belong to. */
+function permissionsOver(resource: Resource): string[] {
+  const owners = ownersOf(resource).map(({ single }) => `${single}.read`)
+  return [...new Set([`${resource.single}.read`, `${resource.single}.report`, ...owners])]
+}
 
 async function listedTitles(client: ReturnType<typeof clientOf>, resource: Resource): Promise<string[]> {
   const answer = await client.get(`/api/${resource.plural}`, { pagination: { itemsPerPage: 200 } })

@@ -174,7 +174,9 @@ describe.each(kept)('%s', (single, resource) => {
     expect((await admin.remove(path, record._id)).status).toBe(404)
     const { rows } = await list(admin, resource, { pagination: { itemsPerPage: 200 } })
     expect(rows.map((row) => row._id)).not.toContain(record._id)
-    const [kept] = await owner.unsafe(`select deleted_at from ${plural} where _id = $1`, [record._id])
+    const [kept] = await owner.unsafe(`select deleted_at from ${tableOf(resource)} where _id = $1`, [
+      record._id,
+    ])
     expect(kept?.deleted_at).not.toBeNull()
   })
 
@@ -515,7 +517,7 @@ function aChange(resource: Resource, body: Record<string, unknown>): [string, un
 }
 
 async function countOf(resource: Resource): Promise<number> {
-  const [row] = await owner.unsafe(`select count(*)::integer as count from ${resource.plural}`)
+  const [row] = await owner.unsafe(`select count(*)::integer as count from ${tableOf(resource)}`)
   return row?.count
 }
 

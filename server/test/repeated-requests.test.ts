@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { pino } from 'pino'
+import { Writable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { closePools, openPools } from '../src/database/connect.ts'
+import { openLog } from '../src/log.ts'
 import { aLineTo } from './a-line.ts'
 import { holdAfterFirstPart } from './after-first-part.ts'
 import { aCode, aProperty, aUnit, clientOf } from './builders.ts'
@@ -17,6 +18,18 @@ const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 const personalNumber = 'J50312018K'
 const person = { kind: 'person', firstName: 'Besa', lastName: 'Dervishi', personalNumber }
 const may = ['customer.read', 'customer.create', 'customer.update']
+
+/** A log as the program has it, and the lines that were written to it. */
+function aLog() {
+  const lines: string[] = []
+  const to = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { log: openLog('info', to), lines }
+}
 
 /** What the server keeps of requests, as a stolen backup would contain it. */
 async function keptText(): Promise<string> {
@@ -183,12 +196,45 @@ test('a bulk change that breaks off says what is done and why, goes on under its
   expect(undone.body.undo.counts, undone.text.slice(0, 200)).toEqual({ rows: 502, undone: 502 })
 })
 
+test('an undo that breaks off says what is undone and why, and repeated goes on and says what is undone in all', async () => {
+  const property = await aProperty(admin)
+  const units = await owner<{ _id: string }[]>`
+    insert into units (_id, branch, property, code, kind, floor)
+    select gen_random_uuid(), 'tirana', ${property._id}, 'R-' || n, 'shop', 1 from generate_series(1, 502) n
+    returning _id`
+  // In the order in which they are changed.
+  const ids = units.map(({ _id }) => _id).sort()
+  const { bulk } = (await admin.post('/api/units/bulk', { change: { floor: 5 }, ids })).body
+  expect(bulk.counts).toEqual({ rows: 502, changed: 502 })
+  // The last is undone first, so that this one is in the second part.
+  await owner.unsafe(`
+    create function break_off() returns trigger language plpgsql as
+      $$ begin raise exception 'broken off' using errcode = 'XX000'; end $$;
+    create trigger break_off before update on units for each row when (old._id = '${ids[0]}')
+      execute function break_off()`)
+  const undo = () => admin.post('/api/units/bulk/undo', { batch: bulk.batch })
+  const broken = await undo()
+  expect(broken.body.undo, broken.text.slice(0, 300)).toMatchObject({
+    batch: bulk.batch,
+    counts: { rows: 500, undone: 500, left: 2 },
+    problem: { code: 'internal' },
+  })
+  const again = await undo()
+  expect(again.body.undo).toMatchObject({ counts: { rows: 500, undone: 500, left: 2 } })
+  await owner`drop function break_off cascade`
+  const whole = await undo()
+  expect(whole.body.undo.counts, whole.text.slice(0, 300)).toEqual({ rows: 502, undone: 502 })
+  expect(whole.body.undo.problem).toBeUndefined()
+  const versions = await owner`select distinct floor, version from units where property = ${property._id}`
+  expect(versions).toEqual([{ floor: 1, version: 3 }])
+})
+
 test('a bulk change whose database goes away says what is done, though nothing can be noted any more', async () => {
   const { sql, owner, addresses, config } = await freshApp()
   await aCompany(sql)
   const line = await aLineTo(addresses.server)
   const pools = openPools({ ...addresses.server, host: '127.0.0.1', port: line.port })
-  const log = pino({ level: 'silent' })
+  const { log, lines } = aLog()
   const app = await createApp({ config, ...pools, log, lateness: neverLate })
   onTestFinished(async () => {
     await app.close()
@@ -210,6 +256,15 @@ test('a bulk change whose database goes away says what is done, though nothing c
     counts: { rows: 500, changed: 500, left: 200 },
     problem: { code: 'unavailable' },
   })
+  // Where the program was when its database went away tells nobody anything.
+  const given = lines.filter((line) => line.includes('A batch could not be given free'))
+  expect(given).toHaveLength(1)
+  expect(JSON.parse(given[0] ?? '')).toMatchObject({
+    code: expect.any(String),
+    batch: broken.body.bulk.batch,
+  })
+  const ofBatch = lines.filter((line) => line.includes(broken.body.bulk.batch))
+  expect(ofBatch.filter((line) => line.includes('"stack"'))).toEqual([])
   await held.release()
   line.comeBack()
   // The server's hold on it could not be given up either, and lasts for its time.

@@ -1,4 +1,5 @@
 import type { Page } from '@prona/contract/kernel/page'
+import type { WordKey } from '@prona/contract/kernel/words'
 import {
   createRootRoute,
   createRoute,
@@ -8,11 +9,11 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { declarationsFor } from '../engine/data/declared.ts'
-import { useWords } from '../ui/language.ts'
+import { useWords, wordsOfPages } from '../ui/language.ts'
 import { MissingWords } from '../ui/missing-words.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { firstScreen, screen } from './pages/lazy-screen.ts'
-import { pageScreens } from './pages/page-screens.ts'
+import { pageScreens, recordPages } from './pages/page-screens.ts'
 import { hideLinkToken } from './session/link-token.ts'
 import { safeNext } from './session/safe-next.ts'
 import { session } from './session/session.ts'
@@ -69,7 +70,10 @@ const signedIn = createRoute({
   },
   component: firstScreen(async () => {
     void brokenPage.preload?.()
-    return import('./frame/shell.tsx')
+    const words = wordsOfPages()
+    const { Shell } = await import('./frame/shell.tsx')
+    await words
+    return { Shell }
   }, 'Shell'),
 })
 
@@ -90,6 +94,17 @@ const ownPages = pageScreens.map(([page, fetchScreen]) =>
       const [{ guarded }, Screen] = await Promise.all([import('./pages/open-page.tsx'), fetchScreen()])
       return { Page: guarded(page, Screen) }
     }, 'Page'),
+  }),
+)
+
+/** Pages of a record, below its own address. */
+const ofRecords = recordPages.map(([{ plural, path, name }, fetchScreen]) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    staticData: { page: 'part', plural, name },
+    validateSearch: (search: Record<string, unknown>) => search,
+    component: screen(async () => ({ Page: await fetchScreen() }), 'Page'),
   }),
 )
 
@@ -148,7 +163,7 @@ export const router = createRouter({
     signIn,
     first,
     setPassword,
-    signedIn.addChildren([home, ...ownPages, list, create, row, edit, elsewhere]),
+    signedIn.addChildren([home, ...ownPages, ...ofRecords, list, create, row, edit, elsewhere]),
     ...forDevelopers,
   ]),
   defaultPreload: 'intent',
@@ -172,7 +187,10 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    readonly page?: 'list' | 'new' | 'row' | 'edit'
+    readonly page?: 'list' | 'new' | 'row' | 'edit' | 'part'
+    /** Of a record's further page: what its address does not say, and what it is called. */
+    readonly plural?: string
+    readonly name?: WordKey
     /** A page that is no resource's. */
     readonly own?: Page
   }

@@ -68,8 +68,8 @@ export type OwnScreens<R extends Declaration> = {
   readonly useHighlights?: (row: Row<R>) => readonly OwnHighlight[]
   readonly lists?: {
     readonly [L in ListName<R['fields']>]?: {
-      /** What a row that is added begins with, beside those that are there. */
-      readonly begin?: (rows: readonly Values[]) => ListRow<R['fields'], L>
+      /** What a row that is added begins with, beside those that are there and, in a new record, its other values. */
+      readonly begin?: (rows: readonly Values[], record?: Values) => ListRow<R['fields'], L>
     }
   }
   /** Among the records that belong to another one, beside the link to a new one: how several are created at once. */
@@ -109,7 +109,9 @@ export type AnyOwnScreens = {
   readonly FormNote?: ComponentType<FormNoteProps>
   readonly HeadAction?: ComponentType<{ readonly row: AnyRow }>
   readonly useHighlights?: (row: AnyRow) => readonly OwnHighlight[]
-  readonly lists?: Readonly<Record<string, { readonly begin?: (rows: readonly Values[]) => Values }>>
+  readonly lists?: Readonly<
+    Record<string, { readonly begin?: (rows: readonly Values[], record?: Values) => Values }>
+  >
   readonly CreateSeveral?: ComponentType<CreateSeveralProps>
   readonly begin?: Values
   readonly copied?: readonly string[]

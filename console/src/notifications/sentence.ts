@@ -12,6 +12,7 @@ const several = {
   assigned: 'notification.assignedMany',
   moved: 'notification.movedMany',
   holdEnded: 'notification.holdEndedMany',
+  instalmentsDue: 'notification.instalmentsDueMany',
 } as const satisfies Partial<Record<Notification['kind'], WordKey>>
 
 /** What a notification says, in the reader's language. */

@@ -1,5 +1,5 @@
 import { sayClosed } from '@prona/contract/kernel/closed-action'
-import { formatInstant, formatMoney } from '@prona/contract/kernel/format'
+import { formatDay, formatInstant, formatMoney } from '@prona/contract/kernel/format'
 import type { Currency } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { PricedLine } from '@prona/contract/orders/order-totals'
@@ -16,7 +16,7 @@ import { FormField } from '../engine/form/form-field.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords, type Words } from '../ui/language.ts'
 import { about } from './order-units.tsx'
-import { isTaken, type Order, partiesOf } from './use-takers.ts'
+import { isLet, isTaken, type Order, partiesOf } from './use-takers.ts'
 
 type Unit = Row<typeof unit>
 type Props = {
@@ -25,6 +25,8 @@ type Props = {
   readonly known: Unit | undefined
   /** Another order that has it now. */
   readonly taker: Order | undefined
+  /** The lease it is let under. */
+  readonly lease: Order | undefined
   readonly priced: PricedLine | undefined
   readonly currency: Currency | undefined
   /** Whether the prices are of a sale or of a lease, and then for which period. */
@@ -32,7 +34,7 @@ type Props = {
 }
 
 /** One unit of an order: what it is, what it costs and comes to, and what stands against it. */
-export function LineFields({ index, known, taker, priced, currency, pricing }: Props) {
+export function LineFields({ index, known, taker, lease, priced, currency, pricing }: Props) {
   const { label, language } = useWords()
   const display = useFieldDisplay({ currency })
   const of = order.fields.lines.fields
@@ -43,7 +45,7 @@ export function LineFields({ index, known, taker, priced, currency, pricing }: P
     <>
       <FormField path={`lines.${index}.unit`} field={of.unit} />
       {known && <About known={known} currency={currency} pricing={pricing} />}
-      {known && <Against known={known} taker={taker} isLease={pricing.intent === 'lease'} />}
+      {known && <Against known={known} taker={taker} lease={lease} isLease={pricing.intent === 'lease'} />}
       <FormField
         path={`lines.${index}.price`}
         field={of.price}
@@ -91,10 +93,10 @@ function About({ known, currency, pricing }: AboutProps) {
   )
 }
 
-type AgainstProps = Pick<Props, 'taker'> & { readonly known: Unit; readonly isLease: boolean }
+type AgainstProps = Pick<Props, 'taker' | 'lease'> & { readonly known: Unit; readonly isLease: boolean }
 
 /** It can be drafted all the same: what another has now may be free by then. The hold is what is refused. */
-function Against({ known, taker, isLease }: AgainstProps) {
+function Against({ known, taker, lease, isLease }: AgainstProps) {
   const words = useWords()
   const { t } = words
   if (known.blockedReason) {
@@ -102,23 +104,40 @@ function Against({ known, taker, isLease }: AgainstProps) {
   }
   // Of a lease only its days say what stands against it.
   const closed = isLease ? undefined : whyUnitClosed(known, 'hold')
-  if (!closed) return null
+  if (!closed) return isLease || !isLet(known.leaseState) ? null : <SoldWithTenant lease={lease} />
   if (!taker)
     return (
       <Warning>{isTaken(known.status) ? t('order.takenByOther') : sayClosed(unit, closed, words)}</Warning>
     )
   return (
     <Warning>
-      {takenFor(taker, words)}{' '}
-      <Link
-        className="link num"
-        to="/$plural/$id"
-        params={{ plural: order.plural, id: taker._id }}
-        target="_blank"
-      >
-        {taker.number}
-      </Link>
+      {takenFor(taker, words)} <OrderLink one={taker} />
     </Warning>
+  )
+}
+
+/** Whoever buys it takes the tenant over. */
+function SoldWithTenant({ lease }: Pick<Props, 'lease'>) {
+  const { t, language } = useWords()
+  const last = lease && (lease.leaveOn ?? lease.endsOn)
+  return (
+    <Warning>
+      {last ? t('order.letToUntil', { until: formatDay(last, language) }) : t('order.letTo')}{' '}
+      {lease && <OrderLink one={lease} />}
+    </Warning>
+  )
+}
+
+function OrderLink({ one }: { readonly one: Order }) {
+  return (
+    <Link
+      className="link num"
+      to="/$plural/$id"
+      params={{ plural: order.plural, id: one._id }}
+      target="_blank"
+    >
+      {one.number}
+    </Link>
   )
 }
 

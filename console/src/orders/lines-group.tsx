@@ -13,7 +13,8 @@ import { FormField } from '../engine/form/form-field.tsx'
 import { FieldDisplayContext } from '../engine/form/form-scope.tsx'
 import { useWords } from '../ui/language.ts'
 import { LineFields } from './line-fields.tsx'
-import { isTaken, useTakers } from './use-takers.ts'
+import { usePricing } from './use-pricing.ts'
+import { isLet, isTaken, useLeases, useTakers } from './use-takers.ts'
 
 type Props = { readonly members: readonly (readonly [string, Field])[] }
 
@@ -25,10 +26,10 @@ export function LinesGroup({ members }: Props) {
     lines.flatMap(({ unit: id }) => (typeof id === 'string' ? [id] : [])),
   )
   const { takerOf } = useTakers(units.filter(({ status }) => isTaken(status)).map(({ _id }) => _id))
-  const scope = use(FieldDisplayContext)
-  const self = scope?.row._id
+  const { leaseOf } = useLeases(units.filter(({ leaseState }) => isLet(leaseState)).map(({ _id }) => _id))
+  const self = use(FieldDisplayContext)?.row._id
   const currency: unknown = useWatch({ name: 'currency' })
-  const pricing = usePricing(scope?.row ?? {})
+  const pricing = usePricing()
   const priced = lines.map((line) =>
     pricedLine(
       line,
@@ -52,6 +53,7 @@ export function LinesGroup({ members }: Props) {
                 index={index}
                 known={one}
                 taker={taker?._id === self ? undefined : taker}
+                lease={one && leaseOf(one._id)}
                 priced={priced[index]}
                 currency={isCurrency(currency) ? currency : undefined}
                 pricing={pricing}
@@ -68,13 +70,6 @@ export function LinesGroup({ members }: Props) {
 function useLines(): readonly Readonly<Record<string, unknown>>[] {
   const watched: unknown = useWatch({ name: 'lines' })
   return Array.isArray(watched) ? watched.filter(isRecord) : []
-}
-
-/** Whether it is a sale or a lease was settled where one began, or is chosen here. */
-function usePricing(row: Readonly<Record<string, unknown>>) {
-  const [kind, intent, period]: unknown[] = useWatch({ name: ['kind', 'intent', 'period'] })
-  const of = kind ?? row.kind
-  return { intent: of === 'reservation' ? (intent ?? row.intent) : of, period: period ?? row.period }
 }
 
 type SumsProps = { readonly priced: readonly (PricedLine | undefined)[]; readonly currency: unknown }

@@ -20,11 +20,20 @@ export const orderScreens = ownScreens(order, {
   useHighlights: useOrderHighlights,
   lists: {
     // A buyer alone takes everything, the next one what is left.
-    parties: { begin: (rows) => ({ role: 'buyer', shareBp: remainingShare(rows) }) },
+    parties: {
+      begin: (rows, { intent } = {}) => ({
+        role: intent === 'lease' ? 'tenant' : 'buyer',
+        shareBp: remainingShare(rows),
+      }),
+    },
   },
   inputNotes: {
     expiresAt: latePiece(async () => (await import('./hold-limit.tsx')).HoldLimit, HoldLimitRoom),
     depositWaived: latePiece(async () => (await import('./deposit-day.tsx')).DepositDay),
+  },
+  dialogs: {
+    plan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
+    replan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
   },
   actions: {
     hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),

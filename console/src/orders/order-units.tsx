@@ -1,7 +1,7 @@
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import type { PricedLine } from '@prona/contract/orders/order-totals'
-import { reckoned } from '@prona/contract/orders/priced-line'
+import { listPriceFor, reckoned } from '@prona/contract/orders/priced-line'
 import { order, unit } from '@prona/contract/resources'
 import { useId } from 'react'
 import { useAccess } from '../engine/data/access.ts'
@@ -25,7 +25,8 @@ export function OrderUnits({ row, display, details }: Props) {
     unit,
     row.lines.map((line) => line.unit),
   )
-  const seesPrices = useAccess().field(unit, 'salePrice') !== undefined
+  const asked = row.intent === 'lease' ? 'rentPrice' : 'salePrice'
+  const seesPrices = useAccess().field(unit, asked) !== undefined
   const { lines, totals } = order.fields
   const { price, discountBp, vatProfile } = lines.fields
   const { gross, vat } = totals.fields
@@ -77,7 +78,9 @@ export function OrderUnits({ row, display, details }: Props) {
                   {seesPrices && (
                     <td className="n dim" data-name={t('order.listPrice')}>
                       {known && (
-                        <Amount text={display.around(known).say(unit.fields.salePrice, known.salePrice)} />
+                        <Amount
+                          text={display.around(known).say(unit.fields[asked], listPriceFor(known, row))}
+                        />
                       )}
                     </td>
                   )}

@@ -8,6 +8,7 @@ import { FormField } from '../engine/form/form-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
+import { usePricing } from './use-pricing.ts'
 
 type Party = Readonly<Record<string, unknown>>
 type Props = { readonly members: readonly (readonly [string, Field])[] }
@@ -20,8 +21,26 @@ export function PartiesGroup({ members }: Props) {
         <FormField key={name} path={name} field={field} bare={name === 'parties'} />
       ))}
       <Shares />
+      <Takers />
     </>
   )
+}
+
+/** Who takes the units buys them or rents them, as the order is for one or the other. */
+function Takers() {
+  const { getValues, resetField } = useFormContext()
+  const { intent } = usePricing()
+  const watched: unknown = useWatch({ name: 'parties' })
+  const count = Array.isArray(watched) ? watched.length : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a party that joins begins as a buyer
+  useEffect(() => {
+    const [from, to] = intent === 'lease' ? ['buyer', 'tenant'] : ['tenant', 'buyer']
+    const parties: unknown = getValues('parties')
+    for (const [at, party] of (Array.isArray(parties) ? parties : []).entries()) {
+      if (isRecord(party) && party.role === from) resetField(`parties.${at}.role`, { defaultValue: to })
+    }
+  }, [intent, count, getValues, resetField])
+  return null
 }
 
 /** Nothing is blocked by it: a draft may be agreed on later. */

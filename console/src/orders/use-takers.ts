@@ -25,6 +25,19 @@ export function useTakers(units: readonly string[]) {
   }
 }
 
+const letting: readonly string[] = ['let', 'occupied']
+
+export function isLet(leaseState: unknown): boolean {
+  return letting.includes(String(leaseState))
+}
+
+/** The leases of these units that run or are to come, the next to end first. */
+export function useLeases(units: readonly string[]) {
+  const filter = { 'lines.unit': units.toSorted(), kind: ['lease'], status: ['active', 'notice', 'renewed'] }
+  const { rows } = useRecords(order, units.length > 0 ? filter : undefined)
+  return { leaseOf: (unit: string) => rows.find(({ lines }) => lines.some((line) => line.unit === unit)) }
+}
+
 /** For whom an order is: its first party, and how many there are besides. */
 export function partiesOf({ parties, labels }: Order): string | undefined {
   const names = parties.flatMap(({ customer }) => labels[customer] ?? [])

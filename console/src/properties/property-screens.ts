@@ -1,4 +1,9 @@
 import { property } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
+import { latePiece } from '../ui/late-part.tsx'
 
-export const propertyScreens = ownScreens(property, { descriptionGroup: 'description' })
+export const propertyScreens = ownScreens(property, {
+  HeadAction: latePiece(async () => (await import('./matrix-link.tsx')).MatrixLink),
+  descriptionGroup: 'description',
+  FormNote: latePiece(async () => (await import('../instalments/milestone-note.tsx')).MilestoneNote),
+})

@@ -13,7 +13,7 @@ import { sq } from '@prona/contract/language/sq'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { deviceStore } from './browser-store.ts'
-import { restOfWords } from './rest-of-words.ts'
+import { restOfWords, wordsInside } from './rest-of-words.ts'
 
 const storageKey = 'language'
 
@@ -82,6 +82,15 @@ export function useMissingLanguage(): Language | undefined {
   return useSpoken(({ missing }) => missing)
 }
 
+/** Resolves when the pages for whoever is signed in can say something; any other language came with all their words. */
+export async function wordsOfPages(): Promise<void> {
+  if (languageNow() === 'sq') await fetchInside()
+}
+
+async function fetchInside(): Promise<void> {
+  Object.assign(sq, await fetched('inside-sq', 'words', wordsInside))
+}
+
 /** As `speak`, with the words that a first page says; the rest comes once that is there. */
 export function beginToSpeak(language: Language): Promise<void> {
   return patiently(language, fetchWords(language))
@@ -105,7 +114,11 @@ export async function allWords(): Promise<void> {
 }
 
 async function fetchAll(language: Language): Promise<Catalogue> {
-  const [words, rest] = await Promise.all([fetchWords(language), fetchRest(language)])
+  const [words, rest] = await Promise.all([
+    fetchWords(language),
+    fetchRest(language),
+    language === 'sq' && fetchInside(),
+  ])
   whole.add(language)
   return Object.assign(words, rest)
 }

@@ -14,3 +14,6 @@ export const restOfWords: Readonly<Record<Language, Rest>> = {
   de: nothing,
   es: nothing,
 }
+
+/** What the first page says in Albanian to whoever is signed in, in a file of its own too. */
+export const wordsInside: Rest = nothing

@@ -12,7 +12,8 @@ type Tone =
   | 'blocked'
   | 'late'
 
-const looks: Readonly<Record<Mark, readonly [Shape, Tone]>> = {
+/** The shape of each state and the colour of its tint. */
+export const looks: Readonly<Record<Mark, readonly [Shape, Tone]>> = {
   available: ['outline', 'available'],
   held: ['dashed', 'held'],
   reserved: ['half', 'reserved'],

@@ -135,3 +135,18 @@ test('one that offers a way back stays long enough to take it', () => {
   pass(1)
   expect(shown()).toEqual([])
 })
+
+test('work that failed may be tried again from its toast, where that helps', async () => {
+  const { toasts } = toastsInTime()
+  const again = { label: 'Provo përsëri', run: () => {} }
+  const words = {
+    loading: 'Po zhbëhet…',
+    success: 'U zhbë',
+    error: 'Nuk u zhbë',
+    again: (cause: unknown) => (cause === 'gone' ? undefined : again),
+  }
+  await toasts.progress(Promise.reject('away'), words).catch(() => {})
+  expect(toasts.getState().shown).toMatchObject([{ kind: 'error', action: again }])
+  await toasts.progress(Promise.reject('gone'), words).catch(() => {})
+  expect(toasts.getState().shown).toMatchObject([{ kind: 'error', action: undefined }])
+})

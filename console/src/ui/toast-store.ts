@@ -15,6 +15,8 @@ export type Progress<T> = {
   readonly success: string | ((value: T) => string)
   readonly error: string | ((cause: unknown) => string)
   readonly action?: (value: T) => ToastAction | undefined
+  /** What can be done where it has failed. */
+  readonly again?: (cause: unknown) => ToastAction | undefined
 }
 
 export type Toasts = StoreApi<{ readonly shown: readonly Toast[] }> & {
@@ -90,7 +92,8 @@ export function createToasts(timing: Timing): Toasts {
     promise.then(
       (value) =>
         put({ id, kind: 'success', message: worded(words.success, value), action: words.action?.(value) }),
-      (cause) => put({ id, kind: 'error', message: worded(words.error, cause) }),
+      (cause) =>
+        put({ id, kind: 'error', message: worded(words.error, cause), action: words.again?.(cause) }),
     )
     return promise
   }

@@ -7,10 +7,17 @@ import { type Adjustment, adjustmentSchema } from './adjust.ts'
 /** Nobody checks more records than this before they confirm. */
 export const mostRecords = 10_000
 
-/** A record, and the version it had when it was chosen: one that has changed since is left alone. */
-export type Target = { readonly _id: string; readonly version?: number }
+/**
+ * A record, and the version it had when it was chosen: one that has changed since is left alone. With a change of its
+ * own where each gets different values.
+ */
+export type Target = {
+  readonly _id: string
+  readonly version?: number
+  readonly change?: Readonly<Record<string, unknown>>
+}
 
-/** `POST {plural}/bulk`: either `change`, `adjust` or both of different fields, or `delete`, for one of `ids`, filter or search, and `all`, the last two but for `except`. */
+/** `POST {plural}/bulk`: either `change`, `adjust` or both of different fields, or a change of its own in each of `ids`, or `delete`, for one of `ids`, filter or search, and `all`, the last two but for `except`. */
 export type BulkBody = {
   change?: Record<string, unknown>
   /** Figures that change from what each record has. */
@@ -24,12 +31,13 @@ export type BulkBody = {
   dryRun?: boolean
 }
 
-const target = z.strictObject({ _id: idSchema, version: z.optional(z.int().check(z.gte(1))) })
+const change = z.optional(
+  z.record(z.string(), z.unknown()).check(z.refine((values) => Object.keys(values).length > 0, 'required')),
+)
+const target = z.strictObject({ _id: idSchema, version: z.optional(z.int().check(z.gte(1))), change })
 
 export const bulkSchema = z.strictObject({
-  change: z.optional(
-    z.record(z.string(), z.unknown()).check(z.refine((change) => Object.keys(change).length > 0, 'required')),
-  ),
+  change,
   adjust: z.optional(
     z.record(z.string(), adjustmentSchema).check(z.refine((by) => Object.keys(by).length > 0, 'required')),
   ),

@@ -30,6 +30,8 @@ export const errorStatus = {
   notWritten: 502,
   unavailable: 503,
   tookTooLong: 503,
+  notSavedInTime: 503,
+  heldByOthers: 503,
   noRoom: 507,
 } as const
 

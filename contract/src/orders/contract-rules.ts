@@ -39,14 +39,19 @@ export function signingIssues(
   ]
 }
 
-/** A yearly increase by percent says by how many. */
+/** A yearly increase by percent says by how many, and one by an index by which. */
 export function indexationIssues({
   indexation,
 }: {
-  readonly indexation?: { readonly kind?: unknown; readonly percentBp?: number | null } | null
+  readonly indexation?: {
+    readonly kind?: unknown
+    readonly percentBp?: number | null
+    readonly series?: string | null
+  } | null
 }): FieldIssue[] {
-  const isOpen = indexation?.kind === 'percent' && !indexation.percentBp
-  return isOpen ? [{ field: 'indexation.percentBp', code: 'required' }] : []
+  const { kind, percentBp, series } = indexation ?? {}
+  if (kind === 'percent' && !percentBp) return [{ field: 'indexation.percentBp', code: 'required' }]
+  return kind === 'index' && !series ? [{ field: 'indexation.series', code: 'required' }] : []
 }
 
 export function noticeIssues(

@@ -115,6 +115,31 @@ export const leaseFields = {
         optional: true,
         label: ['Rritja në vit', 'Increase a year', 'Anpassung im Jahr', 'Actualización anual'],
       },
+      series: {
+        kind: 'text',
+        max: 60,
+        optional: true,
+        label: ['Indeksi', 'Index', 'Index', 'Índice'],
+      },
+    },
+  },
+  rentFree: {
+    kind: 'group',
+    optional: true,
+    when: { kind: ['lease'] },
+    group: 'lease',
+    label: ['Pa qira', 'Rent-free', 'Mietfrei', 'Sin alquiler'],
+    fields: {
+      from: {
+        kind: 'day',
+        optional: true,
+        label: ['Pa qira nga', 'Rent-free from', 'Mietfrei von', 'Sin alquiler desde'],
+      },
+      to: {
+        kind: 'day',
+        optional: true,
+        label: ['Pa qira deri më', 'Rent-free to', 'Mietfrei bis', 'Sin alquiler hasta'],
+      },
     },
   },
   rollover: {

@@ -1,3 +1,4 @@
+import { planActions } from '../instalments/plan-actions.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { contractActions } from './contract-actions.ts'
 import { leaseFields } from './lease-fields.ts'
@@ -395,6 +396,15 @@ export const order = defineResource({
         'Una venta es para venta y un alquiler para alquiler.',
       ],
     },
+    orders_rent_free_ends_after_its_start: {
+      field: 'rentFree.to',
+      message: [
+        'Periudha pa qira nuk mund të mbarojë para se të fillojë.',
+        'The rent-free time cannot end before it begins.',
+        'Die mietfreie Zeit kann nicht vor ihrem Beginn enden.',
+        'El período sin alquiler no puede terminar antes de empezar.',
+      ],
+    },
     orders_lease_ends_after_its_start: {
       field: 'endsOn',
       message: [
@@ -532,6 +542,7 @@ export const order = defineResource({
     },
     ...reservationActions,
     ...contractActions,
+    ...planActions,
   },
   files: { documents: 100 },
   reports: {
@@ -560,6 +571,8 @@ export const order = defineResource({
         'end',
         'renew',
         'transfer',
+        'plan',
+        'replan',
       ],
     },
     agent: {
@@ -575,6 +588,7 @@ export const order = defineResource({
         'convert',
         'handOver',
         'giveNotice',
+        'plan',
       ],
     },
     accountant: { may: ['read', 'report', 'reserve', 'complete'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListPrice, pricedLine, reckoned } from './priced-line.ts'
+import { type ListPrice, pricedLine, raisedRent, reckoned } from './priced-line.ts'
 
 const listed: ListPrice = { salePrice: 12_100_000, currency: 'EUR', vatProfile: 'exempt' }
 
@@ -40,4 +40,21 @@ test('the sums say what was taken off and what it comes to', () => {
     vat: 198_400,
     gross: 13_048_400,
   })
+})
+
+test.each([
+  ['month', 'month', 40_000],
+  ['month', 'quarter', 120_000],
+  ['month', 'year', 480_000],
+  ['quarter', 'year', 160_000],
+  ['year', 'month', undefined],
+  ['quarter', 'month', undefined],
+] as const)('of a rent asked by the %s a lease by the %s takes whole ones', (rentPeriod, period, price) => {
+  const rented = { ...listed, rentPrice: 40_000, rentPeriod }
+  expect(pricedLine({}, rented, { currency: 'EUR', intent: 'lease', period })?.price).toBe(price)
+})
+
+test('a rent after an increase is rounded half up to the last unit of money', () => {
+  expect(raisedRent(40_050, 250)).toBe(41_051)
+  expect(raisedRent(40_000, 0)).toBe(40_000)
 })

@@ -2,6 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
+import { causeOf } from '../database/outage-codes.ts'
 import { isRecord } from '../kernel/columns.ts'
 import type { Reader } from '../kernel/context.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
@@ -77,7 +78,7 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     touchedAt.set(seen._id, Date.parse(at))
     const touch = writeSeen(sql, seen, at)
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'The time somebody was last seen could not be kept'),
+        log.warn({ ...causeOf(error) }, 'The time somebody was last seen could not be kept'),
       )
       .finally(() => touching.delete(touch))
     touching.add(touch)

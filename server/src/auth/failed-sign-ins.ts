@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
+import { causeOf } from '../database/outage-codes.ts'
 import { networkOf } from '../http/network.ts'
 import { type AccessEntry, recordAccess } from './access-entries.ts'
 
@@ -54,7 +55,7 @@ export function recordFailedSignIns(
       try {
         await recordAccess(sql, failure)
       } catch (error) {
-        log.error({ err: error, times: failure.times }, 'Failed sign-ins could not be recorded')
+        log.error({ ...causeOf(error), times: failure.times }, 'Failed sign-ins could not be recorded')
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
+import { causeOf } from '../database/outage-codes.ts'
 import { type AccessEntry, type Origin, originOf, recordAccess } from './access-entries.ts'
 
 /** What an answer gave out; its route sets it, and an export counts its rows up while it is sent. */
@@ -34,7 +35,7 @@ export function recordAnswers(app: FastifyInstance, { sql, log, now }: Parts): v
   const record = (request: FastifyRequest, entry: AccessEntry | undefined) => {
     if (!entry || (entry.kind === 'refused' && !isNew(`${entry.by} ${entry.route}`, entry.at))) return
     const failed = (error: unknown) =>
-      log.error({ err: error, requestId: request.id }, 'What somebody did could not be recorded')
+      log.error({ ...causeOf(error), requestId: request.id }, 'What somebody did could not be recorded')
     if (waiting >= mostWaiting) return failed(new Error('Too many entries wait to be written'))
     waiting += 1
     written = written

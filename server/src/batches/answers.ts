@@ -55,7 +55,13 @@ const undoneRow = named(
     problem: z.optional(problemSchema),
   }),
 )
-export const undoAnswer = z.strictObject({ batch: idSchema, counts, rows: z.array(undoneRow) })
+export const undoAnswer = z.strictObject({
+  batch: idSchema,
+  counts,
+  rows: z.array(undoneRow),
+  /** Why it broke off; repeated it goes on with the rest. */
+  problem: z.optional(problemSchema),
+})
 
 const issue = z.strictObject({
   column: z.nullable(text),

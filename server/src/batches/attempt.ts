@@ -1,10 +1,10 @@
 import type { AppError, ErrorCode } from '@prona/contract/kernel/errors'
 import { appErrorOf } from '../http/problem.ts'
 import type { Context } from '../kernel/context.ts'
-import { inSavepoint, isCollision } from '../kernel/transaction.ts'
+import { inSavepoint, isCollision, ofWriting } from '../kernel/transaction.ts'
 
 /** What befalls one of them befalls the others too. */
-const ofAll: readonly ErrorCode[] = ['internal', 'unavailable', 'noRoom']
+const ofAll: readonly ErrorCode[] = ['internal', 'unavailable', 'heldByOthers', 'noRoom']
 
 export type Attempt<T> = { readonly value: T } | { readonly appError: AppError }
 
@@ -16,7 +16,7 @@ export async function attempt<T>(ctx: Context, work: (ctx: Context) => Promise<T
   try {
     return { value: await inSavepoint(ctx, work) }
   } catch (error) {
-    const appError = appErrorOf(error, ctx.rights)
+    const appError = appErrorOf(ofWriting(error), ctx.rights)
     if (isCollision(error) || ofAll.includes(appError.code)) throw error
     return { appError }
   }

@@ -183,6 +183,21 @@ export async function getBatch(ctx: Context, resource: Resource, batch: string):
   return found.kind
 }
 
+/** The records of a batch that are undone already, and how many are not. */
+export async function undoneBefore(
+  ctx: Context,
+  batch: string,
+): Promise<{ readonly undone: readonly string[]; readonly left: number }> {
+  const rows = await run<{ record: string; isUndone: boolean }>(
+    ctx.db,
+    `select record, undone_at is not null as "isUndone" from batch_rows
+      where branch = $1 and batch = $2 order by position desc`,
+    [homeOf(ctx), batch],
+  )
+  const undone = rows.flatMap(({ record, isUndone }) => (isUndone ? [record] : []))
+  return { undone, left: rows.length - undone.length }
+}
+
 /** The rows that are still as the batch left them, the last one first: a record may refer to an earlier one. */
 export async function rowsToUndo(ctx: Context, batch: string, most: number, below: number) {
   return run<DoneRow & { readonly position: number }>(

@@ -20,7 +20,12 @@ export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   const answer = parsed(bulkSchema, body)
   const issues: FieldIssue[] = 'issues' in answer ? [...answer.issues] : []
   const has = (name: string) => body[name] !== undefined
-  const isChange = has('change') || has('adjust')
+  const ids = 'value' in answer ? (answer.value.ids ?? []) : []
+  const own = ids.filter((one) => typeof one !== 'string' && one.change !== undefined).length
+  const isChange = has('change') || has('adjust') || own > 0
+  // Whoever is given values of their own is not given the same as all, and none is left out.
+  if (own > 0 && (has('change') || has('adjust') || own < ids.length))
+    issues.push({ field: 'ids', code: 'rule' })
   if (isChange === has('delete')) issues.push({ field: 'change', code: isChange ? 'rule' : 'required' })
   // An empty filter matches everything; that must be requested by `all`.
   const isFiltered = (Array.isArray(body.filter) && body.filter.length > 0) || Boolean(body.search)
@@ -29,12 +34,12 @@ export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   // Named records already leave the others out.
   if (has('ids') && has('except')) issues.push({ field: 'except', code: 'rule' })
   if (issues.length > 0 || !('value' in answer)) throw new AppError('invalid', {}, firstOfEach(issues))
-  const { change, adjust, ids, filter = [], search = '', except = [], dryRun = false } = answer.value
+  const { change, adjust, filter = [], search = '', except = [], dryRun = false } = answer.value
   return {
     change,
     adjust,
     isRemoval: has('delete'),
-    chosen: ids ? { targets: withoutDoubles(ids) } : { filter, search, except },
+    chosen: has('ids') ? { targets: withoutDoubles(ids) } : { filter, search, except },
     isDry: dryRun,
   }
 }

@@ -21,6 +21,8 @@ await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
 const admin = clientOf(app, person)
 const unknownId = '01900000-0000-7000-8000-000000000000'
+const aPlaceholder = '01900000-0000-7000-8000-000000000001'
+const ofItsOwn = { _id: unknownId, change: { view: 'Mali' } }
 
 test('a price is put on many units at once, each with its entry, and put back again', async () => {
   const { property, ids } = await someUnits(3)
@@ -39,7 +41,33 @@ test('a price is put on many units at once, each with its entry, and put back ag
   const undone = await undo(admin, done.batch)
   expect(undone.counts).toEqual({ rows: 3, undone: 3 })
   expect(await pricesIn(property)).toEqual([12_000_000, 12_000_000, 12_000_000])
-  expect((await undo(admin, done.batch)).counts).toEqual({ rows: 0 })
+  expect((await undo(admin, done.batch)).counts).toEqual({ rows: 3, undone: 3 })
+})
+
+test('each of several units gets a price of its own in one batch, which is undone as one', async () => {
+  const { property, ids } = await someUnits(3)
+  const [one = '', other = '', old = ''] = ids
+  const each = (version: number) => [
+    { _id: one, version: 1, change: { salePrice: 12_100_000 } },
+    { _id: other, version: 1, change: { salePrice: 12_250_000, minPrice: 13_000_000 } },
+    { _id: old, version, change: { salePrice: 12_300_000 } },
+  ]
+  expect(await bulk(admin, { ids: each(1), dryRun: true })).toMatchObject({
+    counts: { changed: 2, refused: 1 },
+  })
+  const done = await bulk(admin, { ids: each(7) })
+  expect(done.counts).toEqual({ rows: 3, changed: 1, refused: 2 })
+  expect(done.sums).toEqual([
+    { field: 'salePrice', currency: 'EUR', rows: 1, before: 12_000_000, after: 12_100_000 },
+  ])
+  const reasons = done.rows.flatMap(({ _id, problem }: Body) => (problem ? [[_id, problem.code]] : []))
+  expect(reasons).toEqual([
+    [other, 'invalid'],
+    [old, 'stale'],
+  ])
+  expect((await pricesIn(property)).toSorted()).toEqual([12_000_000, 12_000_000, 12_100_000])
+  expect((await undo(admin, done.batch)).counts).toEqual({ rows: 1, undone: 1 })
+  expect(await pricesIn(property)).toEqual([12_000_000, 12_000_000, 12_000_000])
 })
 
 test('what the list shows by filter and search is chosen, whatever page it is on', async () => {
@@ -216,6 +244,9 @@ test.each<[string, Record<string, unknown>, string]>([
   ['an unknown part', { delete: true, ids: [unknownId], force: true }, 'force'],
   ['an unknown field', { change: { nobodyKnows: 1 }, ids: [unknownId] }, 'nobodyKnows'],
   ['a field only actions move', { change: { status: 'sold' }, ids: [unknownId] }, 'status'],
+  ['a value for all beside those of each', { change: { view: 'Deti' }, ids: [ofItsOwn] }, 'ids'],
+  ['a record without a change of its own beside others', { ids: [ofItsOwn, aPlaceholder] }, 'ids'],
+  ['a deletion beside a change of its own', { delete: true, ids: [ofItsOwn] }, 'change'],
   ['a field of the kernel', { change: { branch: 'durres' }, ids: [unknownId] }, 'branch'],
   ['10,001 records', { delete: true, ids: Array.from({ length: 10_001 }, () => unknownId) }, 'ids'],
 ])('%s is refused by name and changes nothing', async (_, body, field) => {

@@ -1,10 +1,12 @@
 import type { Target } from '@prona/contract/batches/bulk'
-import { AppError } from '@prona/contract/kernel/errors'
+import { AppError, type Problem } from '@prona/contract/kernel/errors'
 import type { Change, Resource, Row } from '@prona/contract/kernel/resource'
+import { causeOf } from '../database/outage-codes.ts'
 import { appErrorOf, problemOf } from '../http/problem.ts'
 import { difference } from '../kernel/audit.ts'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
+import { alterationOf } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import type { Parts } from '../kernel/parts.ts'
@@ -26,6 +28,7 @@ export const mostDetailed = 1_000
 export type BulkAction =
   | { readonly change: Change<Resource> }
   | { readonly set: unknown; readonly adjust: Adjustments }
+  | { readonly own: true }
   | { readonly remove: true }
 type Outcome = 'changed' | 'deleted' | 'unchanged' | 'refused'
 export type RowAnswer = {
@@ -75,15 +78,20 @@ export async function* bulk(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
     hasFailed = true
     if (!batch) throw error
     await orLogged(parts, batch, dropBatch(parts, ctx, batch))
-    const appError = appErrorOf(error, ctx.rights)
-    // Somebody else goes on with it, so what came of it is theirs to answer.
-    if (rows.length === 0 || appError.code === 'underWay') throw error
-    if (appError.code === 'internal') parts.log.error({ err: error, requestId: ctx.requestId }, 'Unforeseen')
-    return { bulk: { ...answer(), problem: problemOf(appError, ctx.language, ctx.requestId) } }
+    if (rows.length === 0) throw error
+    return { bulk: { ...answer(), problem: whyBrokenOff(parts, ctx, error) } }
   } finally {
     if (batch && !hasFailed) await orLogged(parts, batch, endBatch(parts, ctx, batch, ['bulk', answer()]))
   }
   return { bulk: answer() }
+}
+
+/** What its maker is told. Where somebody else goes on with it, what came of it is theirs to answer. */
+export function whyBrokenOff(parts: Parts, ctx: Context, error: unknown): Problem {
+  const appError = appErrorOf(error, ctx.rights)
+  if (appError.code === 'underWay') throw error
+  if (appError.code === 'internal') parts.log.error({ err: error, requestId: ctx.requestId }, 'Unforeseen')
+  return problemOf(appError, ctx.language, ctx.requestId)
 }
 
 /** Who loses the answer knows from the progress what to go on with or to undo. */
@@ -92,9 +100,13 @@ function progressOf(batch: Batch | undefined, done: number, total: number): Prog
 }
 
 /** What is done is answered, also when it cannot be noted that it ended: under its key it then goes on. */
-async function orLogged({ log }: Parts, { _id }: Batch, ending: Promise<void>): Promise<void> {
+export async function orLogged(
+  { log }: Parts,
+  { _id }: Pick<Batch, '_id'>,
+  ending: Promise<void>,
+): Promise<void> {
   await ending.catch((error: unknown) => {
-    log.warn({ err: error, batch: _id }, 'How a bulk change ended could not be noted')
+    log.warn({ ...causeOf(error), batch: _id }, 'How a bulk change ended could not be noted')
   })
 }
 
@@ -130,10 +142,11 @@ async function partOf(
   )
   const kind = 'remove' in bulkAction ? 'delete' : 'change'
   const tries = await takeEach(ctx, feature, targets, {
-    wishOf({ _id, version }) {
+    wishOf(target) {
+      const { _id, version } = target
       const row = locked.get(_id)
       if (!row || (version ?? row.version) !== row.version) return undefined
-      return { row, kind, wanted: () => wantedOf(ctx, plan, row) }
+      return { row, kind, wanted: () => wantedOf(ctx, plan, target, row) }
     },
     alone: (inside, target) => one(inside, plan, target, locked.get(target._id)),
     taken: (_, { row, changes }, after) =>
@@ -167,8 +180,14 @@ function titleOf(ctx: Context, resource: Resource, row: Row<Resource> | undefine
 
 type Doing = { readonly answer: RowAnswer; readonly done?: DoneRow }
 
-function wantedOf(ctx: Context, { feature, bulkAction }: Plan, row: Row<Resource>): Change<Resource> {
+function wantedOf(
+  ctx: Context,
+  { feature, bulkAction }: Plan,
+  target: Target,
+  row: Row<Resource>,
+): Change<Resource> {
   if ('remove' in bulkAction) return {}
+  if ('own' in bulkAction) return alterationOf(ctx, feature.resource, target.change)
   return 'change' in bulkAction ? bulkAction.change : changeOf(ctx, feature.resource, row, bulkAction)
 }
 
@@ -181,7 +200,7 @@ async function one(ctx: Context, plan: Plan, target: Target, row: Row<Resource> 
     await feature.remove(ctx, row)
     return deleted(row)
   }
-  const change = wantedOf(ctx, plan, row)
+  const change = wantedOf(ctx, plan, target, row)
   const after = await feature.change(ctx, row, change)
   return changed(ctx, resource, row, after, difference(row, change).before)
 }

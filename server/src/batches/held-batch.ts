@@ -1,4 +1,5 @@
 import { AppError } from '@prona/contract/kernel/errors'
+import { causeOf } from '../database/outage-codes.ts'
 import { takeLease } from '../jobs/lease.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
@@ -26,7 +27,8 @@ export async function holdBatch(
     holder,
     release: () =>
       answer.lease.release().catch((error: unknown) => {
-        log.warn({ err: error, batch }, 'A batch could not be given free, and is so when its time is over')
+        const about = { ...causeOf(error), batch }
+        log.warn(about, 'A batch could not be given free, and is so when its time is over')
       }),
   }
 }

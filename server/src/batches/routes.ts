@@ -31,7 +31,7 @@ function callsFor(resource: Resource) {
       ...said,
       summary: `Change or delete many ${many}`,
       description:
-        'Either change (to a value by `change`, from what each record has by `adjust`) or delete; the records by ids, by filter and search as in the list, or all of them, but for those in `except`.',
+        'Either change (to a value by `change`, from what each record has by `adjust`, to its own by `change` within `ids`) or delete; the records by ids, by filter and search as in the list, or all of them, but for those in `except`.',
       body: bulkBody(resource),
       answer: inProgress(z.strictObject({ bulk: bulkAnswer })),
     }),
@@ -111,6 +111,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
 
 /** What is set alike is checked once; what depends on each record is checked with it too. */
 function changing(ctx: Context, resource: Resource, { change, adjust }: BulkBody): BulkAction {
+  if (!adjust && change === undefined) return { own: true }
   if (!adjust) return { change: alterationOf(ctx, resource, change) }
   refuseUnadjustable(ctx, resource, adjust, change)
   if (change !== undefined) alterationOf(ctx, resource, change)

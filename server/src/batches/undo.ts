@@ -10,31 +10,46 @@ import type { Parts } from '../kernel/parts.ts'
 import { lockReferences } from '../kernel/references.ts'
 import { restoreRow } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import { type DoneRow, endUndone, noteUndone, rowsToUndo } from './batch.ts'
-import { countsOf, rowsAtOnce } from './bulk.ts'
+import { type DoneRow, endUndone, noteUndone, rowsToUndo, undoneBefore } from './batch.ts'
+import { countsOf, orLogged, rowsAtOnce, whyBrokenOff } from './bulk.ts'
 import { takeEach } from './plain-steps.ts'
 import type { LongWork } from './progress.ts'
 
 type Plan = { readonly feature: Feature; readonly batch: string }
 type Undone = { readonly _id: string; readonly result: 'undone' | 'refused'; readonly problem?: unknown }
 
-/** Restores what a batch changed, each record by its rules; one that was changed since stays as it is and is reported. */
+/**
+ * Restores what a batch changed, each record by its rules; one that was changed since stays as it is and is reported.
+ * If a later part fails, what is undone is answered with the reason, and repeating it goes on with the rest.
+ */
 export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ undo: unknown }> {
-  const rows: Undone[] = []
-  let below = Number.MAX_SAFE_INTEGER
-  for (;;) {
-    const part = await inTransaction(parts, ctx, async (inside) => {
-      await plan.feature.begin?.(inside)
-      const left = await rowsToUndo(inside, plan.batch, rowsAtOnce, below)
-      return { last: left.at(-1)?.position, answers: await undoPart(inside, plan, left) }
-    })
-    rows.push(...part.answers)
-    if (part.last === undefined || part.answers.length < rowsAtOnce) break
-    below = part.last
-    yield { done: rows.length, total: rows.length }
+  const { batch } = plan
+  const before = await inTransaction(parts, ctx, (inside) => undoneBefore(inside, batch))
+  const rows: Undone[] = before.undone.map((_id) => ({ _id, result: 'undone' }))
+  const total = rows.length + before.left
+  const answer = () => {
+    const left = total - rows.length
+    return { batch, counts: { ...countsOf(rows), ...(left > 0 && { left }) }, rows }
   }
-  await endUndone(parts, ctx, plan.batch)
-  return { undo: { batch: plan.batch, counts: countsOf(rows), rows } }
+  let below = Number.MAX_SAFE_INTEGER
+  try {
+    for (;;) {
+      const part = await inTransaction(parts, ctx, async (inside) => {
+        await plan.feature.begin?.(inside)
+        const left = await rowsToUndo(inside, batch, rowsAtOnce, below)
+        return { last: left.at(-1)?.position, answers: await undoPart(inside, plan, left) }
+      })
+      rows.push(...part.answers)
+      if (part.last === undefined || part.answers.length < rowsAtOnce) break
+      below = part.last
+      yield { done: rows.length, total, batch }
+    }
+  } catch (error) {
+    if (rows.length === 0) throw error
+    return { undo: { ...answer(), problem: whyBrokenOff(parts, ctx, error) } }
+  }
+  await orLogged(parts, { _id: batch }, endUndone(parts, ctx, batch))
+  return { undo: answer() }
 }
 
 async function undoPart(ctx: Context, plan: Plan, part: readonly DoneRow[]): Promise<Undone[]> {

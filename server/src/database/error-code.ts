@@ -6,3 +6,6 @@ export function codeOf(error: unknown): string | undefined {
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes(codeOf(error) ?? '')
 }
+
+/** The database has stopped a statement that took too long. */
+export const stopped = '57014'

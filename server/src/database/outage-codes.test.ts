@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshFolder } from '../../test/harness.ts'
 import { fromDatabase } from '../http/database-error.ts'
-import { isOutage, lost, unreachable } from './outage-codes.ts'
+import { causeOf, isOutage, lost, unreachable } from './outage-codes.ts'
 
 const ofTheDatabase = ['57P01', '57P03', '53300', '58030', '28P01', '08006', '25006']
 const ofAFullDisk = ['53100', 'ENOSPC', 'EDQUOT']
@@ -26,6 +26,13 @@ test.each(ofAFullDisk)('whoever meets %s is told that there is no room', (code) 
 
 test.each(['42703', '22P02', 'XX000'])('a fault of what is asked (%s) is no outage', (code) => {
   expect(isOutage(Object.assign(new Error('no'), { code }))).toBe(false)
+})
+
+test('of an outage the log says the code alone, and of a fault all that is known', () => {
+  const away = Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
+  const fault = Object.assign(new Error('no'), { code: '42703' })
+  expect(causeOf(away)).toEqual({ code: 'ECONNREFUSED' })
+  expect(causeOf(fault)).toEqual({ err: fault })
 })
 
 test('a socket that is missing is an outage, and a missing file is a fault of the program', async () => {

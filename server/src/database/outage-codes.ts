@@ -62,6 +62,11 @@ export function isOutOfRoom(error: unknown): boolean {
   return hasCode(error, ...outOfRoom)
 }
 
+/** What the log says of a failure: of an outage its code alone, since where it was met says nothing of its cause. */
+export function causeOf(error: unknown): { readonly code: unknown } | { readonly err: unknown } {
+  return isOutage(error) ? { code: codeOf(error) } : { err: error }
+}
+
 /** Whatever the database is asked fails at present, and a later attempt may succeed. */
 export function isOutage(error: unknown): boolean {
   return isUnreachable(error) || isLost(error) || isOutOfRoom(error) || unwell.test(codeOf(error) ?? '')

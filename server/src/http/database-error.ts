@@ -2,7 +2,7 @@ import { isHidden, type Rights } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
-import { codeOf, hasCode } from '../database/error-code.ts'
+import { codeOf, hasCode, stopped } from '../database/error-code.ts'
 import { isFull, isOutage } from '../database/outage-codes.ts'
 import { columnsOf, listsOf, listTableOf, tableOf } from '../kernel/columns.ts'
 
@@ -21,7 +21,7 @@ export function fromDatabase(error: unknown, rights: Seeing | undefined): AppErr
     return isUnseen ? new AppError('forbidden') : new AppError('invalid', {}, [rule.issue])
   }
   if (isFull(error)) return new AppError('noRoom')
-  if (isOutage(error) || isLockNotFree(error)) return new AppError('unavailable')
+  if (isOutage(error)) return new AppError('unavailable')
   const code = codes[state]
   return code && new AppError(code)
 }
@@ -32,13 +32,16 @@ type Rule = { readonly single: string; readonly issue: FieldIssue }
 const uniqueRule = '23505'
 const referenceRule = '23503'
 const rules = [uniqueRule, referenceRule, '23514', '23P01']
+const lockNotFree = '55P03'
 
 /** Others hold what a statement waited for; they let go of it soon. */
 export function isLockNotFree(error: unknown): boolean {
-  return hasCode(error, '55P03')
+  return hasCode(error, lockNotFree)
 }
 
-const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden' | 'tookTooLong'>> = {
+const codes: Readonly<
+  Record<string, 'conflict' | 'malformed' | 'forbidden' | 'tookTooLong' | 'heldByOthers'>
+> = {
   [uniqueRule]: 'conflict',
   [referenceRule]: 'conflict',
   '23P01': 'conflict',
@@ -47,7 +50,8 @@ const codes: Readonly<Record<string, 'conflict' | 'malformed' | 'forbidden' | 't
   // Row level security only refuses what the scope should have refused before.
   '42501': 'forbidden',
   // The same again would take as long again.
-  '57014': 'tookTooLong',
+  [stopped]: 'tookTooLong',
+  [lockNotFree]: 'heldByOthers',
   '22021': 'malformed',
   '22P05': 'malformed',
   '22003': 'malformed',

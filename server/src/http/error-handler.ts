@@ -1,4 +1,4 @@
-import { AppError, errorStatus } from '@prona/contract/kernel/errors'
+import { AppError, type ErrorCode, errorStatus } from '@prona/contract/kernel/errors'
 import { languageFor } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf } from '../database/error-code.ts'
@@ -14,7 +14,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const appError = appErrorOf(error, request.reader?.rights)
   if (appError.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'Unforeseen')
   // A client that disconnected in the middle of its body is not the database's fault.
-  const isOfDatabase = appError.code === 'unavailable' || appError.code === 'noRoom'
+  const isOfDatabase = ofDatabase.includes(appError.code)
   if (isOfDatabase && !(error instanceof AppError) && !request.raw.readableAborted) {
     const cause = { code: codeOf(error), requestId: request.id }
     if (isOutOfRoom(error)) request.log.error(cause, 'The disk is full or cannot be written to')
@@ -30,3 +30,5 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .serializer(JSON.stringify)
     .send(problemOf(appError, language, request.id))
 }
+
+const ofDatabase: readonly ErrorCode[] = ['unavailable', 'heldByOthers', 'noRoom']

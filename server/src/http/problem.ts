@@ -65,7 +65,7 @@ export function problemOf(error: AppError, language: Language, requestId: string
 
 /** How long to wait before trying again, where that helps. */
 export function retryAfter(error: AppError): number | undefined {
-  if (error.code === 'unavailable') return 2
+  if (error.code === 'unavailable' || error.code === 'heldByOthers') return 2
   const { seconds = error.code === 'tooMany' ? 60 : undefined } = error.params
   return seconds === undefined ? undefined : Number(seconds)
 }

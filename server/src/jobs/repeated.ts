@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin } from '../database/ends-within.ts'
-import { isOutage, isOutOfRoom } from '../database/outage-codes.ts'
+import { causeOf, isOutage, isOutOfRoom } from '../database/outage-codes.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type FailureLog, failureLog } from './failures.ts'
 import { takeLease } from './lease.ts'
@@ -116,7 +116,7 @@ async function runAlone(
       log.warn({ err: lease.lost.reason, job: job.name, run }, 'A job was lost while it ran')
     await lease.release(stopped).catch((error: unknown) => {
       log.warn(
-        { err: error, job: job.name, run },
+        { ...causeOf(error), job: job.name, run },
         'A job could not be given free, and is so when its time is over',
       )
     })

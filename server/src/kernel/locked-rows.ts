@@ -18,12 +18,12 @@ export type Where = (bind: Bind) => string
  * does for one. They are locked in the order of their ids, so that two batches wait for each other instead of both
  * failing.
  */
-export async function lockRows(
+export async function lockRows<R extends Resource>(
   ctx: Context,
-  resource: Resource,
+  resource: R,
   which: readonly string[] | Where,
   state: State = 'live',
-): Promise<ReadonlyMap<string, Row<Resource>>> {
+): Promise<ReadonlyMap<string, Row<R>>> {
   requireBranch(ctx, resource)
   const lock = statement()
   const locking = `select t._id from ${tableOf(resource)} t where ${chosen(ctx, resource, which, state, lock.bind)}
@@ -35,7 +35,7 @@ export async function lockRows(
     run(ctx.db, locking, lock.values),
     run(ctx.db, reading, read.values),
   ])
-  const found = new Map(rows.map((row) => [row._id, recordOf(resource, row, nothing) as Row<Resource>]))
+  const found = new Map(rows.map((row) => [row._id, recordOf(resource, row, nothing) as Row<R>]))
   // One that began to meet the condition while the others were waited for is not among them.
   const kept = locked.flatMap(({ _id }) => found.get(_id) ?? [])
   return new Map(kept.map((row) => [row._id, row]))

@@ -5,6 +5,8 @@ import type { Reader } from './context.ts'
 /** What routes need to work. */
 export type Parts = {
   readonly sql: Sql
+  /** Connections with more time, for a write that has not ended in the time of the others. */
+  readonly long?: Sql
   /** Connections on which nothing takes long, to renew what is reserved while long work uses up the others. */
   readonly forLeases: Sql
   readonly log: FastifyBaseLogger

@@ -10,7 +10,7 @@ import { runComposed, statement } from './statement.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** A locked record, and what `plainChange` told of it. */
-export type Wanted = { readonly row: Row<Resource>; readonly changes: Changes }
+export type Wanted<R extends Resource = Resource> = { readonly row: Row<R>; readonly changes: Changes }
 
 /**
  * What a change makes of a locked record where nothing but the declaration has a say in it, so that it can be written
@@ -40,11 +40,11 @@ export function plainChange(
  * Changes locked records as `updateRow` changes each, however many in one statement, with the same entries. Answers
  * those that differ, as they are then, but for their labels. One that is refused refuses all of them.
  */
-export async function updateTogether(
+export async function updateTogether<R extends Resource>(
   ctx: Context,
-  resource: Resource,
-  wanted: readonly Wanted[],
-): Promise<ReadonlyMap<string, Row<Resource>>> {
+  resource: R,
+  wanted: readonly Wanted<R>[],
+): Promise<ReadonlyMap<string, Row<R>>> {
   const given = wanted.map(({ row, changes }) => ({ ...changes.after, _id: row._id }))
   const had = wanted.map(({ row }) => row)
   await refuseMissingInAny(ctx, resource, given, had)
@@ -52,12 +52,12 @@ export async function updateTogether(
 }
 
 /** The same for records whose references are checked already. */
-export async function writeTogether(
+export async function writeTogether<R extends Resource>(
   ctx: Context,
-  resource: Resource,
-  wanted: readonly Wanted[],
+  resource: R,
+  wanted: readonly Wanted<R>[],
   action: string,
-): Promise<ReadonlyMap<string, Row<Resource>>> {
+): Promise<ReadonlyMap<string, Row<R>>> {
   const differing = wanted.filter(({ changes }) => Object.keys(changes.after).length > 0)
   const had = new Map(differing.map(({ row }) => [row._id, row]))
   if (had.size === 0) return had
@@ -92,7 +92,7 @@ export async function writeTogether(
       const id = String(row._id)
       const untouched = lists.map((name) => [name, Reflect.get(had.get(id) ?? {}, name)])
       const record = recordOf(resource, row, unread)
-      return [id, Object.assign(record, Object.fromEntries(untouched)) as Row<Resource>]
+      return [id, Object.assign(record, Object.fromEntries(untouched)) as Row<R>]
     }),
   )
 }

@@ -3,6 +3,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import type { TransactionSql } from 'postgres'
 import type { Sql, Transaction } from '../database/connect.ts'
+import { hasCode, stopped } from '../database/error-code.ts'
 import { isRecord } from './columns.ts'
 import type { Context, Database, ReaderContext } from './context.ts'
 import type { Parts } from './parts.ts'
@@ -66,16 +67,37 @@ export async function mutateOnce<T>(
 
 /** Only the transaction, for work that takes several. */
 export async function inTransaction<C extends Context, T>(
-  parts: Pick<Parts, 'sql'>,
+  parts: Pick<Parts, 'sql' | 'long'>,
   ctx: C,
   work: (ctx: C) => Promise<T>,
 ): Promise<T> {
-  return persisting(parts.sql, async (db) => {
+  return withTime(parts, async (db) => {
     // Sent ahead of what the work asks first, which does not wait for it.
     const entered = enter(db, ctx.branches, ctx.branch)
     const [answer] = await Promise.all([work({ ...ctx, db }), entered])
     return answer
   })
+}
+
+/**
+ * What is not written in the time of a screen, such as a property's city with its thousands of units, is begun anew
+ * where there is more. Only few writes are, so that all others leave these connections alone.
+ */
+async function withTime<T>(
+  { sql, long = sql }: Pick<Parts, 'sql' | 'long'>,
+  work: (db: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await persisting(sql, work)
+  } catch (error) {
+    if (hasCode(error, stopped) && long !== sql) return withTime({ sql: long }, work)
+    throw ofWriting(error)
+  }
+}
+
+/** A write that was stopped is told otherwise than a list, of which less can be asked for. */
+export function ofWriting(error: unknown): unknown {
+  return hasCode(error, stopped) ? Object.assign(new AppError('notSavedInTime'), { cause: error }) : error
 }
 
 /** A transaction that is retried a few times after a serialization failure or deadlock. */

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Authentication } from '../auth/authentication.ts'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
+import { causeOf } from '../database/outage-codes.ts'
 import type { Context, Reader, ReaderContext } from '../kernel/context.ts'
 import { type Announced, type Listener, openNews } from './news.ts'
 
@@ -122,7 +123,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
         waiting = undefined
         for (const text of [...past.map(eventOf), ...later]) push(stream, text)
       } catch (error) {
-        log.error({ err: error }, 'Missed changes could not be sent')
+        log.error({ ...causeOf(error) }, 'Missed changes could not be sent')
         end(stream)
       }
     }
@@ -130,7 +131,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
       try {
         tell(eventOf(await noticed()))
       } catch (error) {
-        log.error({ err: error }, 'The number of unread notifications could not be sent')
+        log.error({ ...causeOf(error) }, 'The number of unread notifications could not be sent')
         end(stream)
       }
     }
@@ -183,7 +184,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     for (let next = queue.pop(); next; next = queue.pop()) {
       const [token, theirs] = next
       const reader = await authentication.stillThere(token).catch((error: unknown) => {
-        log.error({ err: error }, 'Whether a reader is still signed in could not be asked')
+        log.error({ ...causeOf(error) }, 'Whether a reader is still signed in could not be asked')
         return undefined
       })
       for (const stream of theirs) if (!reader || rightsOf(reader) !== rightsOf(stream.reader)) end(stream)

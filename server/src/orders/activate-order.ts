@@ -2,6 +2,8 @@ import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { partyIssues, signingIssues } from '@prona/contract/orders/contract-rules'
 import type { order } from '@prona/contract/resources'
+import { settlePlan } from '../instalments/plan-of-order.ts'
+import { followRents } from '../instalments/rents.ts'
 import type { Context } from '../kernel/context.ts'
 import { claimUnits } from './claims.ts'
 import { moveOrder } from './close-order.ts'
@@ -20,7 +22,10 @@ export async function activateOrder(
   await lockUnits(ctx, unitsOf(draft))
   if (!(await hasClaims(ctx, draft))) await claimUnits(ctx, draft)
   const { signedOn } = input
-  return moveOrder(ctx, draft, { status: 'active', signedOn, ...securityAfter(draft, input) })
+  if (draft.kind === 'sale') await settlePlan(ctx, draft, signedOn)
+  const active = await moveOrder(ctx, draft, { status: 'active', signedOn, ...securityAfter(draft, input) })
+  if (active.kind === 'lease') await followRents(ctx, active)
+  return active
 }
 
 /** What was received with the reservation need not be said again. */

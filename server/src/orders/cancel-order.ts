@@ -1,5 +1,6 @@
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import type { order } from '@prona/contract/resources'
+import { dropPlan } from '../instalments/plan-of-order.ts'
 import type { Context } from '../kernel/context.ts'
 import { closeOrder } from './close-order.ts'
 
@@ -9,5 +10,6 @@ export async function cancelOrder(
   open: Row<typeof order>,
   { reason }: ActionInput<typeof order, 'cancel'>,
 ): Promise<Row<typeof order>> {
+  await dropPlan(ctx, open._id)
   return closeOrder(ctx, open, { status: 'cancelled', cancelReason: reason })
 }

@@ -1,6 +1,7 @@
 import { addDays, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
+import { payAll } from '../../test/an-instalment.ts'
 import { aCustomer, anOrder, aUnit, type Body, type Client, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -199,6 +200,7 @@ test('a sale is signed by buyers whose shares are whole, completed and handed ov
   expect((await activated(sale)).signedOn).toBe(today())
   expect(await statesOf(unit)).toEqual(['underContract', 'free', 'underContract'])
   await refused('handOver', sale, { doneOn: today(), signedBy: 'Arta Hoxha' })
+  await payAll(manager, sale)
   await done('complete', sale)
   expect(await statesOf(unit)).toEqual(['sold', 'free', 'sold'])
   const over = await done('handOver', sale, { doneOn: today(), signedBy: 'Arta Hoxha', keys: '3 çelësa' })

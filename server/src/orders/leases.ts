@@ -5,6 +5,7 @@ import { endIssues, noticeIssues } from '@prona/contract/orders/contract-rules'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { raisedRent } from '@prona/contract/orders/priced-line'
 import { order } from '@prona/contract/resources'
+import { followRents } from '../instalments/rents.ts'
 import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits, moveClaims } from './claims.ts'
@@ -46,6 +47,7 @@ export async function leave(ctx: Context, running: Order, changes: Partial<Order
   const left = await updateRow(ctx, order, running, changes)
   await moveClaims(ctx, left)
   await restateUnits(ctx, unitsOf(left))
+  await followRents(ctx, left)
   return left
 }
 

@@ -1,6 +1,7 @@
 import { seesOwnOnly } from '@prona/contract/access'
 import { isFrozen } from '@prona/contract/orders/order-life'
 import { order, user } from '@prona/contract/resources'
+import { planOrder } from '../instalments/plan-order.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { activateOrder } from './activate-order.ts'
@@ -31,6 +32,8 @@ export const orderFeature = defineFeature(order, {
     end: endLease,
     renew: renewLease,
     transfer: transferOrder,
+    plan: planOrder,
+    replan: planOrder,
   },
 })
 

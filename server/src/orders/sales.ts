@@ -1,7 +1,8 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
-import { handoverIssues, transferIssues } from '@prona/contract/orders/contract-rules'
+import { handoverIssues, settlementIssues, transferIssues } from '@prona/contract/orders/contract-rules'
 import { order } from '@prona/contract/resources'
+import { closePlan, receivedUnder, refuseOutstanding } from '../instalments/plan-of-order.ts'
 import type { Context } from '../kernel/context.ts'
 import { refuseMissing } from '../kernel/references.ts'
 import { updateRow } from '../kernel/rows.ts'
@@ -13,6 +14,7 @@ type Order = Row<typeof order>
 
 /** The price is paid and the units are sold. */
 export async function completeSale(ctx: Context, active: Order): Promise<Order> {
+  await refuseOutstanding(ctx, active)
   await lockUnits(ctx, unitsOf(active))
   return moveOrder(ctx, active, { status: 'completed' })
 }
@@ -49,8 +51,11 @@ export async function transferOrder(
 export async function terminateSale(
   ctx: Context,
   active: Order,
-  { reason, settlement, refunded, kept }: ActionInput<typeof order, 'terminate'>,
+  input: ActionInput<typeof order, 'terminate'>,
 ): Promise<Order> {
+  refuseIssues(settlementIssues(input, await receivedUnder(ctx, active._id)))
+  await closePlan(ctx, active._id)
+  const { reason, settlement, refunded, kept } = input
   const settled = { text: settlement, refunded, kept }
   return closeOrder(ctx, active, { status: 'terminated', endReason: reason, settlement: settled })
 }

@@ -22,6 +22,8 @@ export type Job = {
   readonly ctx: ReaderContext
   readonly id: string
   readonly name: string
+  /** Of a property's units only these. */
+  readonly units?: readonly string[] | undefined
   readonly signal: AbortSignal
   readonly pictures: Pictures
 }

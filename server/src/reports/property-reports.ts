@@ -1,3 +1,4 @@
+import type { Filter } from '@prona/contract/kernel/filter'
 import { formatArea, formatMoney, formatNumber } from '@prona/contract/kernel/format'
 import { isCurrency, money, roundedShare } from '@prona/contract/kernel/money'
 import type { AnyRow } from '@prona/contract/kernel/resource'
@@ -128,8 +129,13 @@ async function propertyWithUnits(job: Job, most?: number) {
   const building = await getRow(job.ctx, property, job.id)
   const fields = [...sheetFields, 'cadastralNumber', 'parentUnit']
   const sort = [{ field: 'code', direction: 'asc' }] as const
-  const found = await everyRow(job, unit, { filter: referring('property', job.id), sort, fields }, most)
+  const filter = [...referring('property', job.id), ...(job.units ? amongThese(job.units) : [])]
+  const found = await everyRow(job, unit, { filter, sort, fields }, most)
   return { building, units: found.toSorted(asOneWalks) }
+}
+
+function amongThese(ids: readonly string[]): Filter {
+  return [{ type: 'all', data: { _id: { comparator: 'INCLUDES', type: 'basic', values: ids } } }]
 }
 
 /** By block, then upwards, and A-2 before A-10. */

@@ -73,6 +73,26 @@ test('what is sold shows no price on the list, yet the inventory has everything 
   expect(rows[2]).not.toContain(77_000)
 })
 
+test('a price list is made of the units that were chosen, and of no other property’s', async () => {
+  const property = await aProperty(client)
+  const one = await aUnit(client, { property: property._id, code: 'ONE-1', salePrice: 9_000_000 })
+  await aUnit(client, { property: property._id, code: 'TWO-2', salePrice: 8_000_000 })
+  const foreign = await aUnit(client, { code: 'FAR-9', salePrice: 1_000_000 })
+  const units = [one._id, foreign._id].join(',')
+  const { texts } = await pagesOf(
+    (await report('property', property._id, { reportId: 'availability', units })).bytes,
+  )
+  expect(texts.join()).toContain('ONE-1')
+  expect(texts.join()).not.toMatch(/TWO-2|FAR-9/)
+  const refused = await client.get(`/api/property/report/${property._id}`, { units: `${one._id},x` })
+  expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'units', code: 'badId' }] } })
+  const many = Array.from({ length: 151 }, () => one._id).join(',')
+  const tooMany = await client.get(`/api/property/report/${property._id}`, { units: many })
+  expect(tooMany).toMatchObject({ status: 400, body: { fields: [{ field: 'units', code: 'tooMany' }] } })
+  const sheet = await client.get(`/api/unit/report/${one._id}`, { units })
+  expect(sheet).toMatchObject({ status: 400, body: { fields: [{ field: 'units', code: 'unknown' }] } })
+})
+
 test('a fact sheet contains what a buyer may know, never the least price nor why a unit is blocked', async () => {
   const unit = await aUnit(client, {
     ...{

@@ -1,9 +1,11 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { isId } from '@prona/contract/kernel/schema'
 import { isLanguage, type Language, labelIn, languages } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
-import type { customer, order, property, unit } from '@prona/contract/resources'
+import { type customer, type order, property, type unit } from '@prona/contract/resources'
+import { mostInPriceList } from '@prona/contract/units/matrix'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reads } from '../database/reads.ts'
@@ -57,7 +59,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, reads: Reads, p
         const own = contextOf(parts, request)
         authorize(own, resource, 'read')
         authorize(own, resource, 'report')
-        const { reportId, language } = queryOf(request)
+        const { reportId, language, units } = queryOf(request)
         const ctx = { ...own, language: languageOf(language) ?? own.language }
         const { make, label, report: reportName } = chosen(resource, reportId)
         const name = labelIn(label, ctx.language)
@@ -65,7 +67,7 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, reads: Reads, p
         const id = idOf((request.params as { id: unknown }).id, 'id')
         request.givenOut = { kind: 'report', resource: resource.single, record: id, report: reportName }
         const report = await reads({ signal, isRepeatable: () => true }, (db) =>
-          make({ ctx: { ...ctx, db }, id, name, signal, pictures }),
+          make({ ctx: { ...ctx, db }, id, name, units: unitsIn(units), signal, pictures }),
         )
         const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
         if (!('document' in report)) return sendSheet(reply, report, name, file)
@@ -92,6 +94,12 @@ function reportCall({ single, plural, names, reports = {} }: Resource) {
         description: `One of ${each.join(', ')}; anything else is the first of these.`,
       },
       language: { schema: z.enum(languages) },
+      ...(single === property.single && {
+        units: {
+          schema: z.string(),
+          description: `Of its units only these: their ids, divided by commas, at most ${mostInPriceList}.`,
+        },
+      }),
     },
     answer: fileOf('application/pdf', workbookType),
   })
@@ -111,6 +119,14 @@ function chosen({ single, reports = {} }: Resource, reportId: string | undefined
 function languageOf(text: string | undefined): Language | undefined {
   if (text === undefined || isLanguage(text)) return text
   throw new AppError('malformed', {}, [{ field: 'language', code: 'notAChoice' }])
+}
+
+function unitsIn(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined
+  const ids = text.split(',')
+  if (!ids.every(isId)) throw new AppError('malformed', {}, [{ field: 'units', code: 'badId' }])
+  if (ids.length <= mostInPriceList) return ids
+  throw new AppError('malformed', {}, [{ field: 'units', code: 'tooMany', params: { max: mostInPriceList } }])
 }
 
 async function sendSheet(

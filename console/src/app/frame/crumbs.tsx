@@ -54,7 +54,7 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
   const list = {
     key: 'list',
     crumb: <ListCrumb plural={plural} name={label(names.many)} />,
-    wide: page === 'edit',
+    wide: page === 'edit' || page === 'part',
   }
   const row = id && {
     key: 'row',
@@ -65,7 +65,9 @@ function useCrumbsAbove(place: Place | undefined): readonly Crumb[] {
       </Link>
     ),
   }
-  return [section, page !== 'list' && list, page === 'edit' && row].filter((crumb) => !!crumb)
+  return [section, page !== 'list' && list, (page === 'edit' || page === 'part') && row].filter(
+    (crumb) => !!crumb,
+  )
 }
 
 function ListCrumb({ plural, name }: { readonly plural: string; readonly name: string }) {

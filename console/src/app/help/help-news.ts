@@ -3,6 +3,12 @@ import type { Label } from '@prona/contract/kernel/field'
 /** The ten changes that matter most to those who work with it, newest first. The changelog has them all. */
 export const news: readonly Label[] = [
   [
+    'Planifikoni pagesat e një shitjeje me një model ose një nga një: shuma dhe përqindja krah për krah, dhe sa mbetet gjithnjë në pamje të parë.',
+    'Plan the payments of a sale from a template or one by one: amount and percentage side by side, and what is left always in sight.',
+    'Planen Sie die Zahlungen eines Verkaufs mit einer Vorlage oder einzeln: Betrag und Anteil nebeneinander, der Rest immer im Blick.',
+    'Planifique los pagos de una venta con una plantilla o uno a uno: importe y porcentaje juntos, y lo que falta siempre a la vista.',
+  ],
+  [
     'Njësitë e një ndërtese shtohen njëherësh: jepni katet, njësitë për kat dhe çmimin, dhe shihni të gjitha kodet para se të krijohen.',
     'Add the units of a building at once: enter the floors, the units per floor and the price, and see all codes before they are created.',
     'Legen Sie die Einheiten eines Gebäudes auf einmal an: Etagen, Einheiten je Etage und Preis eingeben und alle Codes vorher sehen.',
@@ -55,11 +61,5 @@ export const news: readonly Label[] = [
     'Change the prices of many units at once, by +3 % or −500: old, new and sums are shown first, and one click undoes it all.',
     'Ändern Sie die Preise vieler Einheiten auf einmal, um +3 % oder −500: Alt, Neu und Summen sehen Sie vorher, und ein Klick macht alles rückgängig.',
     'Modifique los precios de muchas unidades a la vez, +3 % o −500: antes ve los anteriores, los nuevos y las sumas, y con un clic se deshace todo.',
-  ],
-  [
-    'Kur dilni, në pajisje nuk mbetet asgjë juaja: draftet, titujt dhe elementet fshihen.',
-    'Nothing of yours stays on a device when you sign out: drafts, titles and records are deleted.',
-    'Wenn Sie sich abmelden, bleibt auf dem Gerät nichts von Ihnen: Entwürfe, Titel und Einträge werden gelöscht.',
-    'Al cerrar sesión no queda nada suyo en el dispositivo: se eliminan borradores, títulos y registros.',
   ],
 ]

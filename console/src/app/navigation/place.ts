@@ -1,6 +1,7 @@
 import { beginningNamed, titleOfEditing, wordFor } from '@prona/contract/kernel/kinds'
 import type { Page } from '@prona/contract/kernel/page'
 import type { Resource } from '@prona/contract/kernel/resource'
+import type { WordKey } from '@prona/contract/kernel/words'
 import { findResourceByPlural } from '@prona/contract/registry'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -8,25 +9,40 @@ import { useWords } from '../../ui/language.ts'
 import { usePageName } from '../../ui/page-name.ts'
 
 export type Place = {
-  readonly page: 'list' | 'new' | 'row' | 'edit'
+  readonly page: 'list' | 'new' | 'row' | 'edit' | 'part'
   readonly resource: Resource
   readonly id?: string
+  /** What a further page of a record is called. */
+  readonly name?: WordKey
 }
 
 /**
  * Which page of which resource is open; undefined anywhere else. Redraws its caller only when that changes.
  */
 export function usePlace(): Place | undefined {
-  const { page, plural, id } = useMatches({ structuralSharing: true, select: openAt })
+  const { page, plural, id, name } = useMatches({ structuralSharing: true, select: openAt })
   const resource = plural ? findResourceByPlural(plural) : undefined
-  return useMemo(() => (page && resource ? { page, resource, id } : undefined), [page, resource, id])
+  return useMemo(
+    () => (page && resource ? { page, resource, id, name } : undefined),
+    [page, resource, id, name],
+  )
 }
 
-type Opened = { readonly page?: Place['page']; readonly plural?: string; readonly id?: string }
+type Opened = {
+  readonly page?: Place['page']
+  readonly plural?: string
+  readonly id?: string
+  readonly name?: WordKey
+}
 
 function openAt(matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]): Opened {
   const { staticData, params } = matches.at(-1) ?? {}
-  return { page: staticData?.page, plural: params?.plural, id: params?.id }
+  return {
+    page: staticData?.page,
+    plural: params?.plural ?? staticData?.plural,
+    id: params?.id,
+    name: staticData?.name,
+  }
 }
 
 /** The open page, where it is a page of its own and no resource's. */
@@ -47,6 +63,7 @@ export function usePlaceName(place: Place | undefined): string | undefined {
   const own = useOwnPage()
   const as = useMatches({ select: beginningIn })
   if (!place) return name ?? (own && label(own.name))
+  if (place.name) return t(place.name)
   const { names } = place.resource
   if (place.page === 'list') return label(names.many)
   if (place.page === 'new') return label(beginningNamed(place.resource, as).label)
@@ -71,6 +88,7 @@ export function usePlaceTitle(place: Place | undefined): string | undefined {
   const { name, kind } = usePageName()
   const called = word ? `${word} ${name}` : name
   if (place?.page === 'row') return word ? `${word} ${page}` : page
+  if (place?.page === 'part' && called) return `${page} · ${called}`
   if (place?.page !== 'edit' || !name || !called) return page
   const editing = titleOfEditing(place.resource, { [place.resource.namedBy ?? '']: kind })
   return editing ? label(editing).replace('{title}', () => name) : t('form.edit', { title: called })

@@ -1,8 +1,10 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { unit } from '@prona/contract/resources'
 import { useParams } from '@tanstack/react-router'
 import { SelectionActionContext } from '../../engine/batch/selection-action.ts'
 import { type AskedWords, AskedWordsContext } from '../../engine/filters/asked-words-context.ts'
 import { RowActionContext } from '../../engine/grid/row-pencil.tsx'
+import { ListHeadContext, type ListHeadProps } from '../../engine/list/list-head.ts'
 import { ListScreen } from '../../engine/list/list-screen.tsx'
 import { RememberList } from '../../engine/record/came-from.ts'
 import { latePiece } from '../../ui/late-part.tsx'
@@ -11,7 +13,16 @@ import { OpenResource } from './open-resource.tsx'
 const OwnSelectionAction = latePiece(
   async () => (await import('./own-selection-action.tsx')).OwnSelectionAction,
 )
+const MatrixViews = latePiece(async () => (await import('../../properties/matrix-views.tsx')).MatrixViews)
 const OwnRowAction = latePiece(async () => (await import('./own-row-action.tsx')).OwnRowAction)
+
+/** The units of one property can be looked at as they lie in it, too. */
+function OwnListHead({ resource, state }: ListHeadProps) {
+  const { property } = state.filter
+  const [id, ...others] = Array.isArray(property) ? property : []
+  if (resource.single !== unit.single || typeof id !== 'string' || others.length > 0) return null
+  return <MatrixViews id={id} state={state} />
+}
 
 async function fetchAskedWords({ single }: Pick<Resource, 'single'>): Promise<AskedWords> {
   return (await import('./own-asked-words.ts')).ownAskedWords[single] ?? {}
@@ -25,8 +36,10 @@ export function ListPage() {
         <RowActionContext value={OwnRowAction}>
           <SelectionActionContext value={OwnSelectionAction}>
             <AskedWordsContext value={fetchAskedWords}>
-              <RememberList resource={resource} />
-              <ListScreen key={plural} resource={resource} />
+              <ListHeadContext value={OwnListHead}>
+                <RememberList resource={resource} />
+                <ListScreen key={plural} resource={resource} />
+              </ListHeadContext>
             </AskedWordsContext>
           </SelectionActionContext>
         </RowActionContext>

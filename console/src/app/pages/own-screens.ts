@@ -1,6 +1,7 @@
 import { branchScreens } from '../../branches/branch-screens.ts'
 import { customerScreens } from '../../customers/customer-screens.ts'
 import type { ScreensByResource } from '../../engine/own-screens.ts'
+import { instalmentScreens } from '../../instalments/instalment-screens.ts'
 import { orderScreens } from '../../orders/order-screens.tsx'
 import { propertyScreens } from '../../properties/property-screens.ts'
 import { roleScreens } from '../../roles/role-screens.ts'
@@ -11,6 +12,7 @@ import { userScreens } from '../../users/user-screens.tsx'
 export const ownScreensByResource: ScreensByResource = {
   ...branchScreens,
   ...customerScreens,
+  ...instalmentScreens,
   ...orderScreens,
   ...propertyScreens,
   ...roleScreens,

@@ -1,4 +1,5 @@
 import * as pages from '@prona/contract/pages'
+import { matrixPage } from '@prona/contract/units/matrix'
 import type { ComponentType } from 'react'
 
 type FetchScreen = () => Promise<ComponentType>
@@ -12,4 +13,9 @@ export const pageScreens = [
   [pages.preferences, async () => (await import('../account/preferences-page.tsx')).PreferencesPage],
   [pages.profile, async () => (await import('../account/profile-page.tsx')).ProfilePage],
   [pages.security, async () => (await import('../account/security-page.tsx')).SecurityPage],
+] as const satisfies readonly (readonly [page: unknown, fetchScreen: FetchScreen])[]
+
+/** Further pages of one record, each below its address. */
+export const recordPages = [
+  [matrixPage, async () => (await import('./own-matrix.tsx')).OwnMatrix],
 ] as const satisfies readonly (readonly [page: unknown, fetchScreen: FetchScreen])[]

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { Blank, Failed } from '../../ui/page-states.tsx'
+import { Blank } from '../../ui/page-states.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { problemOf, reasonOf } from '../data/problems.ts'
+import { NotFetched } from '../data/not-fetched.tsx'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { titleOf } from './document-row.tsx'
 import { FullScreen } from './full-screen.tsx'
@@ -72,13 +72,7 @@ export function Preview({ owner, document, onClose }: Props) {
           </header>
           <div className="full__paper">
             {isLate && <span className="full__bone" role="status" aria-label={t('blank.loading')} />}
-            {error && (
-              <Failed
-                reason={reasonOf(error)}
-                requestId={problemOf(error)?.requestId}
-                onRetry={() => refetch()}
-              />
-            )}
+            {error && <NotFetched error={error} onRetry={() => refetch()} />}
             {data && url && <Content document={document} content={data.content} url={url} />}
           </div>
         </>

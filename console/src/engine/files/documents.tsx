@@ -1,13 +1,13 @@
+import { NotFetched } from '../data/not-fetched.tsx'
 import '../../ui/styles/files.css'
 import { type DocumentFile, documentTypes, largestDocument } from '@prona/contract/files/document'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
-import { Blank, Failed } from '../../ui/page-states.tsx'
+import { Blank } from '../../ui/page-states.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { useAccess } from '../data/access.ts'
-import { problemOf, reasonOf } from '../data/problems.ts'
 import { acceptOf, fileProblem } from './accepted.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ChooseButton } from './choose-button.tsx'
@@ -44,11 +44,7 @@ export function Documents({ resource, row }: Owner) {
   useArrivals(data?.length, (count) => setAnnounced(t('documents.done', { count })))
   const close = () => setOpened(undefined)
 
-  if (error && !data) {
-    return (
-      <Failed reason={reasonOf(error)} requestId={problemOf(error)?.requestId} onRetry={() => refetch()} />
-    )
-  }
+  if (error && !data) return <NotFetched error={error} onRetry={() => refetch()} />
   const documents = data ?? []
   const narrowed = documents.some((one) => one.category === category) ? category : undefined
   const shown = documents.filter((one) => !narrowed || one.category === narrowed)

@@ -1,13 +1,14 @@
+import { NotFetched } from '../data/not-fetched.tsx'
 import '../../ui/styles/files.css'
 import { largestPicture, type Picture, pictureTypes } from '@prona/contract/files/picture'
 import { useCallback, useRef, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
-import { Blank, Failed } from '../../ui/page-states.tsx'
+import { Blank } from '../../ui/page-states.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { useAccess } from '../data/access.ts'
-import { failureOf, problemOf, reasonOf } from '../data/problems.ts'
+import { failureOf, problemOf } from '../data/problems.ts'
 import { acceptOf } from './accepted.ts'
 import { ChooseButton } from './choose-button.tsx'
 import { FilesCard, useArrivals, Ways } from './files-card.tsx'
@@ -70,11 +71,7 @@ export function Gallery({ resource, row }: Owner) {
   const move = (from: number, to: number) => arranged(moved(pictures, from, to))
   const { list, order, held, grip } = useOrder({ keys: pictures.map(({ _id }) => _id), onMove: move, tell })
   const last = pictures.length - 1
-  if (error && !data) {
-    return (
-      <Failed reason={reasonOf(error)} requestId={problemOf(error)?.requestId} onRetry={() => refetch()} />
-    )
-  }
+  if (error && !data) return <NotFetched error={error} onRetry={() => refetch()} />
   return (
     <FilesCard
       title={t(called.title)}

@@ -33,7 +33,8 @@ export function Filters({ resource, state, onChange }: Props) {
   const [added, setAdded] = useState<string>()
   const [isBuilding, setBuilding] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const inForce = Object.keys(state.filter)
+  // What narrows besides its own filters is no chip, and counts for the values that are offered.
+  const inForce = Object.keys(state.filter).filter((path) => resource.list.filters.includes(path))
   const shown = added && !inForce.includes(added) ? [...inForce, added] : inForce
   const open = resource.list.filters.filter((path) => !shown.includes(path) && access.field(resource, path))
   return (

@@ -3,11 +3,12 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
-import { Blank, Failed } from '../../ui/page-states.tsx'
+import { Blank } from '../../ui/page-states.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { Gone } from '../data/gone.tsx'
-import { isGone, problemOf, reasonOf } from '../data/problems.ts'
+import { NotFetched } from '../data/not-fetched.tsx'
+import { isGone } from '../data/problems.ts'
 import { useFormDetails, useKnownRow } from '../data/use-row.ts'
 import type { OwnGroups } from './form-groups.tsx'
 import type { Values } from './form-values.ts'
@@ -30,10 +31,7 @@ export function FormScreen({ resource, id, groups, Around }: Props) {
   const beginning = useBeginning(resource)
   const [series, setSeries] = useState<{ count: number; carried?: Values }>({ count: 0 })
   if (isGone(error)) return <Gone resource={resource} />
-  if (error && !data) {
-    const requestId = problemOf(error)?.requestId
-    return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
-  }
+  if (error && !data) return <NotFetched error={error} onRetry={() => refetch()} />
   if (!data) return isLate ? <PageSkeleton /> : null
   if (data.writable.length === 0) return <Closed resource={resource} id={id} known={known} />
   const goOn = async (carried: Values) => {

@@ -6,6 +6,9 @@ import { isAway } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import type { SendingProblem } from './use-sending.ts'
 
+/** Nothing to look into: asked again in a moment, it is done. */
+const passing: readonly string[] = ['unavailable', 'heldByOthers']
+
 type Props = {
   readonly refused: SendingProblem | undefined
   readonly busy: boolean
@@ -25,7 +28,7 @@ export function ProblemNote({ refused, busy, onRetry }: Props) {
       <Glyph shape="triangle" />
       <span className="grow">
         {isBack ? t('form.back') : sentenceFor(refused, words)}
-        {problem.status >= 500 && problem.code !== 'unavailable' && problem.requestId && (
+        {problem.status >= 500 && !passing.includes(problem.code) && problem.requestId && (
           <span className="problem__id num">
             {t('blank.requestId')} {problem.requestId}
           </span>

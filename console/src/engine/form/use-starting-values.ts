@@ -47,7 +47,7 @@ export function newValues(own: AnyOwnScreens, fields: Fields, given: Values): Re
     if (field.kind !== 'list' || !Array.isArray(rows)) continue
     const begin = own.lists?.[name]?.begin
     const before: Values[] = []
-    for (const row of rows.map(withoutId)) before.push({ ...row, ...begin?.(before), ...filled(row) })
+    for (const row of rows.map(withoutId)) before.push({ ...row, ...begin?.(before, given), ...filled(row) })
     start[name] = before
   }
   return start

@@ -6,11 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Pick } from '../../ui/inputs/pick.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
-import { Failed } from '../../ui/page-states.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { useAccess } from '../data/access.ts'
-import { problemOf, reasonOf } from '../data/problems.ts'
+import { NotFetched } from '../data/not-fetched.tsx'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { isSame } from '../form/form-values.ts'
 import { actorOf, entryKey, restorable } from './history-entries.ts'
@@ -38,11 +37,7 @@ export function HistoryTab({ resource, row, details }: Props) {
   const answer = useHistory(resource, row, pageSize, narrowed)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = answer
   const isLate = useLate(answer.isPending)
-  if (error && !data) {
-    return (
-      <Failed reason={reasonOf(error)} requestId={problemOf(error)?.requestId} onRetry={() => refetch()} />
-    )
-  }
+  if (error && !data) return <NotFetched error={error} onRetry={() => refetch()} />
   const pages = data?.pages ?? []
   const entries = pages.flatMap(({ history }) => history)
   const labels = Object.assign({}, ...pages.map((page) => page.labels))

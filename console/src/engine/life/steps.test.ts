@@ -1,3 +1,4 @@
+import { lifeOf as lifeOfKind } from '@prona/contract/kernel/kinds'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { order } from '@prona/contract/resources'
 import { describe, expect, test } from 'vitest'
@@ -6,8 +7,7 @@ import { type Move, movesIn, type Past, type Step, stepsOf } from './steps.ts'
 const teuta = { _id: '1', name: 'Teuta Bregu' }
 const ilir = { _id: '2', name: 'Ilir Gurra' }
 const begun = { at: 'Monday', by: teuta }
-const [draft, held, reserved] = order.lives[0].way
-const way = [draft, held, reserved] as const
+const way = lifeOfKind(order, { kind: 'reservation' })?.way.slice(0, 3) ?? []
 
 /** From one state to the next, each with its day; whoever does it is Ilir. */
 function whole(...moves: readonly (readonly [from: string | null, to: string, at: string])[]): Past {

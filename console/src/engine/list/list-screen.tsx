@@ -1,10 +1,9 @@
 import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { SearchBox } from '../../ui/inputs/text-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart, latePiece } from '../../ui/late-part.tsx'
-import { Failed } from '../../ui/page-states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useSlash } from '../../ui/use-slash.ts'
@@ -13,7 +12,8 @@ import { useAccess } from '../data/access.ts'
 import { useKeptFilters } from '../data/kept-filters.ts'
 import { useSelection } from '../data/list-place.ts'
 import { type ListState, narrowed } from '../data/list-state.ts'
-import { isAway, problemOf, reasonOf } from '../data/problems.ts'
+import { NotFetched } from '../data/not-fetched.tsx'
+import { isAway, problemOf } from '../data/problems.ts'
 import { nothingSelected } from '../data/selection.ts'
 import { useList, useListState } from '../data/use-list.ts'
 import { useWithBranch } from '../fields/branch-column.ts'
@@ -24,6 +24,7 @@ import { Grid } from '../grid/grid.tsx'
 import { writablePaths } from '../grid/writable-paths.ts'
 import { useHome } from '../views/use-views.ts'
 import { ViewsTabs } from '../views/views-tabs.tsx'
+import { ListHeadContext } from './list-head.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ColumnsMenu, DensityMenu, Tool } from './list-tools.tsx'
 import { NothingHere } from './nothing-here.tsx'
@@ -44,6 +45,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const [state, change] = useListState(resource, useHome(resource))
   const list = useList(resource, state)
   const { pagination } = list.data ?? {}
+  const OwnHead = use(ListHeadContext)
   useKeptFilters(resource, state)
 
   return (
@@ -51,6 +53,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       <div className="head">
         <h1>{label(resource.names.many)}</h1>
         {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
+        {OwnHead && <OwnHead resource={resource} state={state} />}
         <div className="head__actions">
           <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
           <CreateLinks resource={resource} />
@@ -135,7 +138,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
         </div>
       </div>
       {list.isError && !(list.data && isAway(problemOf(list.error))) ? (
-        <ListFailed error={list.error} onRetry={() => list.refetch()} />
+        <NotFetched error={list.error} onRetry={() => list.refetch()} />
       ) : list.data && rows.length === 0 ? (
         <NothingHere resource={resource} state={state} onChange={change} />
       ) : isPhone ? (
@@ -192,12 +195,4 @@ function Count({ total, isExact }: { readonly total: number; readonly isExact: b
       <span className="num">{isExact ? count : t('list.about', { count })}</span>
     </span>
   )
-}
-
-function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const { t } = useWords()
-  const problem = problemOf(error)
-  const shownReason = problem?.code === 'unreadable' ? t('form.unreadable') : reasonOf(error)
-  const requestId = isAway(problem) ? undefined : problem?.requestId
-  return <Failed reason={shownReason} requestId={requestId} onRetry={onRetry} />
 }

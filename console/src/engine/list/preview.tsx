@@ -1,3 +1,4 @@
+import { NotFetched } from '../data/not-fetched.tsx'
 import '../../ui/styles/files.css'
 import '../../ui/styles/preview.css'
 import '../../ui/styles/record.css'
@@ -6,12 +7,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
-import { Blank, Failed } from '../../ui/page-states.tsx'
+import { Blank } from '../../ui/page-states.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state-mark.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { useAccess } from '../data/access.ts'
-import { problemOf, reasonOf } from '../data/problems.ts'
+import { problemOf } from '../data/problems.ts'
 import { nameOf } from '../data/use-references.ts'
 import { useRow } from '../data/use-row.ts'
 import { valueAt } from '../data/value-at.ts'
@@ -58,11 +59,7 @@ export function Preview({ resource, id, known, onClose }: Props) {
           problemOf(error)?.code === 'notFound' ? (
             <Blank drawing="search" title={t('grid.gone')} help={t('grid.goneHelp')} />
           ) : (
-            <Failed
-              reason={reasonOf(error)}
-              requestId={problemOf(error)?.requestId}
-              onRetry={() => refetch()}
-            />
+            <NotFetched error={error} onRetry={() => refetch()} />
           )
         ) : row && resource.files?.images ? (
           <Pictured key="pictured" resource={resource} row={row} unread={unread} />

@@ -1,3 +1,4 @@
+import { NotFetched } from '../data/not-fetched.tsx'
 import '../../ui/styles/record.css'
 import { formatCount } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
@@ -8,13 +9,12 @@ import { type ComponentType, memo, useMemo } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
-import { Failed } from '../../ui/page-states.tsx'
 import { ScrollPage } from '../../ui/scroll-page.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
 import { Gone } from '../data/gone.tsx'
-import { isGone, problemOf, reasonOf } from '../data/problems.ts'
+import { isGone } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { pageQuery } from '../data/use-list.ts'
 import { kindOf, nameOf, referredTo } from '../data/use-references.ts'
@@ -63,10 +63,7 @@ export function RowScreen({ resource, id, Overview = DerivedOverview }: Props) {
   )
 
   if (isNowhere) return <Gone resource={resource} />
-  if (error && !row) {
-    const requestId = problemOf(error)?.requestId
-    return <Failed reason={reasonOf(error)} requestId={requestId} onRetry={() => refetch()} />
-  }
+  if (error && !row) return <NotFetched error={error} onRetry={() => refetch()} />
   if (!row) return <RowSkeleton resource={resource} name={name} />
   return <Record resource={resource} row={row} Overview={Overview} />
 }

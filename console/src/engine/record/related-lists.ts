@@ -41,6 +41,8 @@ function refersTo(resource: Resource, path: string, to: Resource): boolean {
     fields.length === 1 &&
     !isSystemField(path) &&
     (field?.kind === 'reference' || field?.kind === 'references') &&
-    field.to === to.single
+    field.to === to.single &&
+    // What follows from one of its own kind is made by an action on it, and not in a list below it.
+    !(resource.single === to.single && field.readOnly)
   )
 }

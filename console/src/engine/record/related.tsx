@@ -5,12 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/language.ts'
-import { Failed } from '../../ui/page-states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { CreateLinks } from '../action/create-links.tsx'
 import { useAccess } from '../data/access.ts'
 import { type ListState, searchOf } from '../data/list-state.ts'
-import { problemOf, reasonOf } from '../data/problems.ts'
+import { NotFetched } from '../data/not-fetched.tsx'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { nextPage, pageQuery, previousPage, useOwnListState } from '../data/use-list.ts'
 import { useColumns } from '../fields/columns.ts'
@@ -42,10 +41,7 @@ export function RelatedTab({ list, to }: Props) {
     ...pageQuery(signedIn, list.resource, state),
     placeholderData: (before) => before,
   })
-  if (error && !data) {
-    const problem = problemOf(error)
-    return <Failed reason={reasonOf(error)} requestId={problem?.requestId} onRetry={() => refetch()} />
-  }
+  if (error && !data) return <NotFetched error={error} onRetry={() => refetch()} />
   if (!data) return <RelatedBones rows={pageRows} />
   const { pagination } = data
   return (

@@ -10,9 +10,12 @@ import { saveFile } from '../files/save-file.ts'
 export function useReport(resource: Resource, row: AnyRow) {
   const { client } = useSignedIn()
   const { t, language } = useWords()
-  return async (report: string, name: string) => {
+  /** `units`: of a property’s units only these. */
+  return async (report: string, name: string, units?: readonly string[]) => {
     const made = orThrow((options) =>
-      client.of(resource).report(row._id, report, { ...options, language, branch: row.branch }),
+      client
+        .of(resource)
+        .report(row._id, report, { ...options, language, branch: row.branch, ...(units && { units }) }),
     ).then((file) => {
       saveFile(file)
       return file

@@ -1,0 +1,43 @@
+import type { Filter } from '@prona/contract/kernel/filter'
+import type { Row } from '@prona/contract/kernel/resource'
+import type { unit } from '@prona/contract/resources'
+import { part } from './answer-part.ts'
+import { type Connection, send } from './connection.ts'
+import { filterFrom, type GridFilters } from './filter.ts'
+import type { CallOptions } from './problem.ts'
+
+type Narrowing = {
+  readonly filters?: GridFilters
+  readonly filter?: Filter
+  readonly search?: string
+  /** The fields to answer, where not those that a matrix shows. */
+  readonly fields?: readonly string[]
+}
+
+export type Matrix = { readonly units: readonly Row<typeof unit>[]; readonly total: number }
+
+export type UnitCalls = {
+  /** All units of a property at once, each with what its floor matrix shows. */
+  matrix(property: string, narrowing?: Narrowing, options?: CallOptions): Promise<Matrix | null>
+}
+
+export function unitCalls(connection: Connection): UnitCalls {
+  return {
+    async matrix(property, { filters = {}, filter = [], search, fields } = {}, options = {}) {
+      const asked = [...filterFrom(filters), ...filter]
+      const answer = await send(connection, {
+        ...options,
+        method: 'GET',
+        path: 'units/matrix',
+        query: {
+          property,
+          filter: asked.length > 0 ? JSON.stringify(asked) : undefined,
+          search: search?.trim() || undefined,
+          fields: fields && JSON.stringify(fields),
+        },
+        failure: 'Problem getting units matrix!',
+      })
+      return part(answer, 'units') === null ? null : (answer as Matrix)
+    },
+  }
+}

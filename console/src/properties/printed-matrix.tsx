@@ -1,0 +1,108 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { formatDay, formatNumber } from '@prona/contract/kernel/format'
+import { unit } from '@prona/contract/resources'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWords } from '../ui/language.ts'
+import type { Arrangement } from './arrangement.ts'
+import type { Face } from './face.ts'
+import { CellBody, tintOf } from './matrix-cell.tsx'
+import type { MatrixUnit } from './matrix-unit.ts'
+
+type Props = {
+  readonly name: string
+  readonly arrangement: Arrangement
+  readonly faceOf: (unit: MatrixUnit) => Face
+}
+
+/** As many cells as stand beside each other on a sheet of A3. */
+const acrossPage = 14
+
+/** All cells, drawn when they are printed and only then: a screen draws no more than it shows. */
+export function PrintedMatrix(props: Props) {
+  return useIsPrinting() ? <Sheets {...props} /> : null
+}
+
+function Sheets({ name, arrangement: { groups, floors, rest }, faceOf }: Props) {
+  const { t, label, language } = useWords()
+  const today = formatDay(dayOf(new Date().toISOString(), officeZone), language)
+  const cell = (one: MatrixUnit) => {
+    const face = faceOf(one)
+    return (
+      <div className="cell" {...tintOf(face)}>
+        <CellBody face={face} />
+      </div>
+    )
+  }
+  return (
+    <div className="matrix-print">
+      <p className="matrix-print__title">
+        <b>{name}</b> · {t('matrix.name')} · {today}
+      </p>
+      {groups.flatMap((group) =>
+        chunks(group.columns.length).map(([from, to]) => (
+          <section key={`${group.key} ${from}`}>
+            <h2>
+              {group.block && t('matrix.blockNamed', { block: group.block })}{' '}
+              {group.entrance && t('matrix.entrance', { entrance: group.entrance })}
+            </h2>
+            <table>
+              <tbody>
+                {floors
+                  .filter((floor) => group.floors.has(floor))
+                  .map((floor) => (
+                    <tr key={floor}>
+                      <th scope="row">{formatNumber(floor, language)}</th>
+                      {columnsBetween(from, to).map((column) => {
+                        const one = group.floors.get(floor)?.find((placed) => placed.column === column)
+                        return <td key={column}>{one && cell(one.unit)}</td>
+                      })}
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </section>
+        )),
+      )}
+      {rest.map(({ kind, floors: byFloor }) => (
+        <section key={kind}>
+          <h2>{label(unit.fields.kind.choices[kind as MatrixUnit['kind']])}</h2>
+          {byFloor.map(({ floor, units }) => (
+            <div key={floor ?? 'none'} className="matrix-print__flow">
+              {units.map((one) => (
+                <div key={one._id}>{cell(one)}</div>
+              ))}
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function chunks(columns: number): readonly (readonly [from: number, to: number])[] {
+  return Array.from({ length: Math.ceil(columns / acrossPage) }, (_, at) => [
+    at * acrossPage,
+    Math.min(columns, (at + 1) * acrossPage),
+  ])
+}
+
+function columnsBetween(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at)
+}
+
+/** The browser waits for no later drawing, so this one is drawn at once. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    const paper = matchMedia('print')
+    const tell = (now: boolean) => flushSync(() => setPrinting(now))
+    addEventListener('beforeprint', () => tell(true), { signal })
+    addEventListener('afterprint', () => tell(false), { signal })
+    paper.addEventListener('change', ({ matches }) => tell(matches), { signal })
+    return () => listeners.abort()
+  }, [])
+  return isPrinting
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import {
+  endIssues,
+  handoverIssues,
+  noticeIssues,
+  partyIssues,
+  settlementIssues,
+  signingIssues,
+} from './contract-rules.ts'
+
+const today = '2027-03-17'
+const fieldsOf = (issues: readonly { readonly field: string }[]) => issues.map(({ field }) => field)
+
+function parties(...shares: (readonly [role: 'buyer' | 'tenant' | 'guarantor', shareBp: number | null])[]) {
+  return shares.map(([role, shareBp], at) => ({ _id: `p${at}`, customer: `c${at}`, role, shareBp }))
+}
+
+test.each([
+  ['one buyer alone', 'sale', parties(['buyer', null]), []],
+  ['two buyers who share', 'sale', parties(['buyer', 6000], ['buyer', 4000]), []],
+  ['a buyer and a guarantor', 'sale', parties(['buyer', 10_000], ['guarantor', null]), []],
+  ['two buyers without shares', 'sale', parties(['buyer', null], ['buyer', null]), ['parties']],
+  ['a buyer with a part of it', 'sale', parties(['buyer', 5000]), ['parties']],
+  ['nobody who buys', 'sale', parties(['tenant', 10_000]), ['parties']],
+  ['two tenants without shares', 'lease', parties(['tenant', null], ['tenant', null]), []],
+  ['tenants who share too much', 'lease', parties(['tenant', 6000], ['tenant', 6000]), ['parties']],
+  ['nobody who rents', 'lease', parties(['buyer', 10_000]), ['parties']],
+] as const)('%s: whether the %s can be signed', (_, intent, taking, fields) => {
+  expect(fieldsOf(partyIssues({ intent, parties: taking }))).toEqual(fields)
+})
+
+test('the security deposit of a lease is received or waived by the signing', () => {
+  const owed = { security: 80_000, securityOn: null }
+  const sign = (lease: typeof owed | { security: number; securityOn: string }, input: object) =>
+    fieldsOf(signingIssues(lease, { signedOn: today, ...input }, today))
+  expect(sign(owed, {})).toEqual(['securityOn'])
+  expect(sign(owed, { securityOn: today })).toEqual([])
+  expect(sign(owed, { securityWaived: true })).toEqual([])
+  expect(sign(owed, { securityOn: today, securityWaived: true })).toEqual(['securityWaived'])
+  expect(sign(owed, { securityOn: '2027-03-18' })).toEqual(['securityOn'])
+  expect(sign({ security: 80_000, securityOn: '2027-01-01' }, {})).toEqual([])
+})
+
+test.each([
+  ['2027-04-16', undefined, []],
+  ['2027-04-15', undefined, ['leaveOn']],
+  ['2027-04-15', 'Me marrëveshje', []],
+  ['2027-03-16', 'Me marrëveshje', ['leaveOn']],
+  ['2028-01-01', undefined, ['leaveOn']],
+])('with thirty days of notice a tenant may leave on %s because of %s', (leaveOn, reason, fields) => {
+  const lease = { startsOn: '2027-01-01', endsOn: '2027-12-31', noticeDays: 30 }
+  expect(fieldsOf(noticeIssues(lease, { noticeOn: today, leaveOn, reason }, today))).toEqual(fields)
+})
+
+test('a lease ends on a day that has been, and not before it began unless it never did', () => {
+  const end = (startsOn: string, leaveOn: string) => fieldsOf(endIssues({ startsOn }, { leaveOn }, today))
+  expect(end('2027-01-01', today)).toEqual([])
+  expect(end('2027-01-01', '2027-03-18')).toEqual(['leaveOn'])
+  expect(end('2027-01-01', '2026-12-31')).toEqual(['leaveOn'])
+  expect(end('2027-04-01', today)).toEqual([])
+})
+
+test('what is refunded and kept comes to what was received, and nothing is handed over before the signing', () => {
+  const settle = (refunded: number, kept: number) =>
+    fieldsOf(settlementIssues({ reason: 'r', settlement: 's', refunded, kept }, 500_000))
+  expect(settle(450_000, 50_000)).toEqual([])
+  expect(settle(450_000, 50_001)).toEqual(['kept'])
+  expect(settle(0, 0)).toEqual(['kept'])
+  const handOver = (doneOn: string) =>
+    fieldsOf(handoverIssues({ signedOn: '2027-02-01' }, { doneOn, signedBy: 'Arta Hoxha' }, today))
+  expect([handOver(today), handOver('2027-01-31'), handOver('2027-03-18')]).toEqual([
+    [],
+    ['doneOn'],
+    ['doneOn'],
+  ])
+})

@@ -1,0 +1,81 @@
+import type { PlanRow } from '@prona/contract/instalments/plan'
+import type { Day } from '@prona/contract/kernel/day'
+import type { Row } from '@prona/contract/kernel/resource'
+import { instalment, type order } from '@prona/contract/resources'
+import { byRule } from '../kernel/acting.ts'
+import type { Context } from '../kernel/context.ts'
+import { lockRows, type Where } from '../kernel/locked-rows.ts'
+import { allowedChange, markRows } from '../kernel/rows.ts'
+import { writeTogether } from '../kernel/together.ts'
+
+export type Instalment = Row<typeof instalment>
+type Kind = Instalment['kind']
+
+/** Locks what is due under an order, the first due on top; what waits for a milestone comes last. */
+export async function instalmentsOf(ctx: Context, order: string): Promise<readonly Instalment[]> {
+  return lockedInstalments(ctx, (bind) => `t."order" = ${bind(order)}::uuid and t.cancelled_on is null`)
+}
+
+export async function lockedInstalments(ctx: Context, where: Where): Promise<readonly Instalment[]> {
+  const rows = await lockRows(byRule(ctx), instalment, where)
+  return [...rows.values()].sort(byDay)
+}
+
+function byDay(one: Instalment, other: Instalment): number {
+  const [day, next] = [one.dueOn ?? '9', other.dueOn ?? '9']
+  return day === next ? 0 : day < next ? -1 : 1
+}
+
+type Changed = Partial<Pick<Instalment, 'amount' | 'dueOn' | 'periodTo' | 'cancelledOn'>>
+
+/** Changes locked instalments in one statement, each with its entry. */
+export async function changeInstalments(
+  ctx: Context,
+  rows: readonly Instalment[],
+  changed: (row: Instalment) => Changed,
+): Promise<void> {
+  const ruled = byRule(ctx)
+  const action = ctx.cause?.action ?? 'update'
+  const wanted = rows.map((row) => ({
+    row,
+    changes: allowedChange(ruled, instalment, row, changed(row), action),
+  }))
+  await writeTogether(ruled, instalment, wanted, action)
+}
+
+export async function removeInstalments(ctx: Context, rows: readonly Instalment[]): Promise<void> {
+  if (rows.length === 0) return
+  await markRows(
+    byRule(ctx),
+    instalment,
+    rows.map(({ _id }) => _id),
+    'delete',
+  )
+}
+
+type Planned = Pick<Instalment, 'amount' | 'dueOn'> &
+  Partial<PlanRow> & {
+    readonly kind: Kind
+    readonly property: string | null
+    readonly periodFrom?: Day
+    readonly periodTo?: Day
+  }
+
+/** What belongs to an instalment besides its sum and day: the order, its number within that, and who pays. */
+export async function writtenWith(
+  { db }: Context,
+  { _id, number, currency }: Pick<Row<typeof order>, '_id' | 'number' | 'currency'>,
+  rows: readonly Planned[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const [known] = await db<{ last: number; payer: string | null }[]>`
+    select coalesce(max(substring(number from '[0-9]+$')::integer), 0) as last, payer_of(${_id}) as payer
+    from instalments where "order" = ${_id}`
+  const { last = 0, payer = null } = known ?? {}
+  return rows.map((row, index) => ({
+    ...row,
+    order: _id,
+    number: `${number}-${last + index + 1}`,
+    currency,
+    customer: payer,
+  }))
+}

@@ -1,0 +1,7 @@
+import { instalment } from '@prona/contract/resources'
+import { defineFeature } from '../kernel/feature.ts'
+import { receivePayment, takeBackPayment } from './receive-payment.ts'
+
+export const instalmentFeature = defineFeature(instalment, {
+  actions: { receive: receivePayment, takeBack: takeBackPayment },
+})

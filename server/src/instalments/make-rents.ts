@@ -1,0 +1,37 @@
+import { endOfNextPeriod } from '@prona/contract/instalments/rent'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { order } from '@prona/contract/resources'
+import { eachRecord, type Found, type Page } from '../jobs/each.ts'
+import type { JobRun } from '../jobs/repeated.ts'
+import { doing } from '../kernel/acting.ts'
+import type { Database } from '../kernel/context.ts'
+import { lockRow } from '../kernel/rows.ts'
+import { followRents } from './rents.ts'
+
+/** Makes the rents of every lease ahead, a period before they are due, and those that were missed. */
+export async function makeRents(run: JobRun): Promise<void> {
+  await eachRecord(run, findLeases, async (ctx, id) => {
+    const lease = await lockRow(ctx, order, id)
+    // Ended while it was waited for.
+    if (!running.includes(lease.status)) return
+    await followRents(doing(ctx, order.single, id, 'makeRents'), lease)
+  })
+}
+
+/** A lease that was renewed runs to its own last day. */
+const running: readonly string[] = ['active', 'notice', 'renewed']
+
+/** Leases that have no rent yet for the last day of the next period, or for their own last day before it. */
+function findLeases(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
+  const today = dayOf(now, officeZone)
+  return db<Found[]>`
+    select o._id, o.branch from orders o
+    join (values ('month', ${endOfNextPeriod(today, 'month')}::date),
+      ('quarter', ${endOfNextPeriod(today, 'quarter')}::date),
+      ('year', ${endOfNextPeriod(today, 'year')}::date)) ahead (period, until) on ahead.period = o.period
+    where o.kind = 'lease' and o.status = any (${[...running]}) and o.deleted_at is null and o._id > ${after}
+      and not exists (select from instalments i
+        where i."order" = o._id and i.kind = 'rent' and i.deleted_at is null
+          and i.period_to >= least(coalesce(o.leave_on, o.ends_on), ahead.until))
+    order by o._id limit ${most}`
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { anInstalment, getInstalment } from '../../test/an-instalment.ts'
+import { anOrder, aProperty, aUnit, type Body, clientOf } from '../../test/builders.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+
+const { app, sql } = await freshApp()
+await aCompany(sql)
+const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
+
+const themele = { key: 'THEMELE', name: 'Themelet', plannedOn: '2026-02-28', reachedOn: null }
+const karabina = { key: 'KARABINA', name: 'Karabinaja', plannedOn: '2026-05-31', reachedOn: null }
+
+async function aSite() {
+  const property = await aProperty(manager, { milestones: [themele, karabina] })
+  const order = await anOrder(manager, [(await aUnit(manager, { property: property._id }))._id])
+  const waiting = (milestone: string, offsetDays: number, amount = 100_000) =>
+    anInstalment(manager, order._id, {
+      ...{ property: property._id, milestone, offsetMonths: 0, offsetDays, dueOn: null, amount },
+    })
+  return { property, waiting }
+}
+
+async function reach(property: Body, ...milestones: readonly object[]) {
+  return manager.put('/api/property', { _id: property._id, data: { milestones } })
+}
+
+const dayOf = async ({ _id }: Body) => (await getInstalment(manager, _id)).dueOn
+
+test('a milestone that is reached gives what waits for it its day, each after its own days, in one step', async () => {
+  const { property, waiting } = await aSite()
+  const [first, second, other] = [
+    await waiting('THEMELE', 15),
+    await waiting('THEMELE', 0),
+    await waiting('KARABINA', 0),
+  ]
+  expect(first).toMatchObject({ status: 'waiting', dueOn: null })
+  await reach(property, { ...themele, reachedOn: '2026-02-14' }, karabina)
+  expect([await dayOf(first), await dayOf(second), await dayOf(other)]).toEqual([
+    '2026-03-01',
+    '2026-02-14',
+    null,
+  ])
+  expect(await getInstalment(manager, first._id)).toMatchObject({ status: 'open', version: 2 })
+  const { history } = (await manager.get('/api/instalment/history', { id: first._id })).body
+  expect(history[0]).toMatchObject({
+    action: 'update',
+    changes: [{ field: 'dueOn', from: null, to: '2026-03-01' }],
+  })
+})
+
+test('a milestone that slips three months moves its instalments, and one that is taken back leaves them without a day', async () => {
+  const { property, waiting } = await aSite()
+  const due = await waiting('KARABINA', 0)
+  await reach(property, themele, { ...karabina, reachedOn: '2026-05-31' })
+  expect(await dayOf(due)).toBe('2026-05-31')
+  await reach(property, themele, { ...karabina, reachedOn: '2026-08-31' })
+  expect(await dayOf(due)).toBe('2026-08-31')
+  await reach(property, themele, karabina)
+  expect(await getInstalment(manager, due._id)).toMatchObject({ dueOn: null, status: 'waiting' })
+})
+
+test('an instalment of which something was received keeps its day', async () => {
+  const { property, waiting } = await aSite()
+  const due = await waiting('THEMELE', 0)
+  await reach(property, { ...themele, reachedOn: '2026-02-14' }, karabina)
+  const { body } = await manager.post('/api/instalment/receive', {
+    ...{ _id: due._id, amount: 1, receivedOn: '2026-02-15' },
+  })
+  expect(body.instalment.status).toBe('partlyPaid')
+  await reach(property, themele, karabina)
+  expect(await dayOf(due)).toBe('2026-02-14')
+})
+
+test('a milestone for which instalments wait is not removed, and nothing of the change is kept', async () => {
+  const { property, waiting } = await aSite()
+  const due = await waiting('THEMELE', 0)
+  const refused = await reach(property, { ...karabina, reachedOn: '2026-05-31' })
+  expect([refused.status, refused.body.fields[0].field]).toEqual([422, 'milestones'])
+  const after = (await manager.get('/api/property', { id: property._id })).body.property
+  expect(after).toMatchObject({ version: 1, milestones: [themele, karabina] })
+  expect(await dayOf(due)).toBeNull()
+})
+
+test('what a milestone decides is told beforehand: how many instalments, and their sum', async () => {
+  const { property, waiting } = await aSite()
+  for (const amount of [100_000, 25_050]) await waiting('THEMELE', 0, amount)
+  await waiting('KARABINA', 0)
+  const asked = { property: property._id, milestone: 'THEMELE', today: '2026-03-01' }
+  expect((await manager.get('/api/figures/due', asked)).body.figures).toEqual([
+    { currency: 'EUR', instalments: 2, outstanding: 125_050, overdue: 0 },
+  ])
+})

@@ -1,0 +1,72 @@
+import { remainderOf } from '@prona/contract/instalments/plan'
+import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
+import { money } from '@prona/contract/kernel/money'
+import type { Row } from '@prona/contract/kernel/resource'
+import { instalment, type order } from '@prona/contract/resources'
+import { byRule } from '../kernel/acting.ts'
+import type { Context } from '../kernel/context.ts'
+import { insertRows } from '../kernel/many-rows.ts'
+import { changeInstalments, instalmentsOf, removeInstalments, writtenWith } from './instalments-of.ts'
+import { planOff, stillOutstanding } from './sentences.ts'
+
+type Order = Row<typeof order>
+
+/**
+ * A sale is signed with payments that come to its total exactly. Without any the whole is due on the day it is signed.
+ */
+export async function settlePlan(ctx: Context, sale: Order, signedOn: Day): Promise<void> {
+  const rows = await instalmentsOf(ctx, sale._id)
+  const remainder = remainderOf(money(sale.totals.gross), rows)
+  if (remainder === 0) return
+  if (rows.length === 0) {
+    const whole = { kind: 'instalment', dueOn: signedOn, amount: remainder, property: null } as const
+    await insertRows(byRule(ctx), instalment, await writtenWith(ctx, sale, [whole]))
+    return
+  }
+  const message = planOff(remainder, sale.currency)
+  throw new AppError('notOpen', {}, [{ field: 'totals.gross', code: 'rule', message }], {}, message)
+}
+
+/** A sale is completed when nothing of it is left to pay. */
+export async function refuseOutstanding(ctx: Context, { _id, currency }: Order): Promise<void> {
+  const outstanding = await outstandingOf(ctx, _id)
+  if (outstanding > 0) throw new AppError('notOpen', {}, [], {}, stillOutstanding(outstanding, currency))
+}
+
+/** What is still to be paid under an order. Nobody can take a payment back until the transaction ends. */
+async function outstandingOf({ db }: Context, order: string): Promise<number> {
+  const [sum] = await db<{ outstanding: number }[]>`
+    select coalesce(sum(outstanding), 0) as outstanding from (
+      select outstanding from instalments
+      where "order" = ${order} and cancelled_on is null and deleted_at is null order by _id for share
+    ) due`
+  return sum?.outstanding ?? 0
+}
+
+/** What has been received under an order, to be settled when it ends early. */
+export async function receivedUnder({ db }: Context, order: string): Promise<number> {
+  const [sum] = await db<{ received: number }[]>`
+    select coalesce(sum(received), 0) as received from (
+      select received from instalments where "order" = ${order} and deleted_at is null order by _id for share
+    ) due`
+  return sum?.received ?? 0
+}
+
+/** Nothing more is due under an order that ended: what was received stays, and the rest is cancelled. */
+export async function closePlan(ctx: Context, order: string): Promise<void> {
+  const rows = await instalmentsOf(ctx, order)
+  const open = rows.filter(({ outstanding }) => outstanding > 0)
+  const today = dayOf(ctx.now, officeZone)
+  await changeInstalments(ctx, open, () => ({ cancelledOn: today }))
+}
+
+/** A draft that is given up leaves no payments behind, unless something was received. */
+export async function dropPlan(ctx: Context, order: string): Promise<void> {
+  const rows = await instalmentsOf(ctx, order)
+  await removeInstalments(
+    ctx,
+    rows.filter(({ received }) => received === 0),
+  )
+  await closePlan(ctx, order)
+}

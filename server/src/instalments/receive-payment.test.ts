@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { anInstalment, getInstalment } from '../../test/an-instalment.ts'
+import { anOrder, aUnit, clientOf } from '../../test/builders.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+
+const { app, sql } = await freshApp({}, () => '2026-07-01T09:00:00.000Z')
+await aCompany(sql)
+const at = '2026-07-01T09:00:00.000Z'
+const manager = clientOf(app, await aPerson(sql, { role: 'manager', at }))
+const accountant = clientOf(app, await aPerson(sql, { role: 'accountant', at }))
+const agent = clientOf(app, await aPerson(sql, { role: 'agent', at }))
+
+async function due(values = {}) {
+  const order = await anOrder(manager, [(await aUnit(manager))._id])
+  return anInstalment(manager, order._id, values)
+}
+
+test('what is received in parts adds up, until nothing is outstanding', async () => {
+  const { _id } = await due()
+  expect(await getInstalment(manager, _id)).toMatchObject({ status: 'open', outstanding: 100_000 })
+  const receive = (amount: number) =>
+    accountant.post('/api/instalment/receive', { _id, amount, receivedOn: '2026-07-01' })
+  expect((await receive(30_001)).body.instalment).toMatchObject({
+    ...{ received: 30_001, outstanding: 69_999, status: 'partlyPaid', receivedOn: '2026-07-01' },
+  })
+  expect((await receive(69_999)).body.instalment).toMatchObject({ outstanding: 0, status: 'paid' })
+  const { history } = (await manager.get('/api/instalment/history', { id: _id })).body
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(['receive', 'receive', 'create'])
+})
+
+test.each([
+  ['a cent more than is outstanding', { amount: 100_001, receivedOn: '2026-06-30' }, ['amount']],
+  ['nothing', { amount: 0, receivedOn: '2026-06-30' }, ['amount']],
+  ['less than nothing', { amount: -5, receivedOn: '2026-06-30' }, ['amount']],
+  ['a part of a cent', { amount: 10.5, receivedOn: '2026-06-30' }, ['amount']],
+  ['tomorrow', { amount: 10, receivedOn: '2026-07-02' }, ['receivedOn']],
+  ['no day', { amount: 10 }, ['receivedOn']],
+])('%s is refused at its field, and nothing changes', async (_, input, fields) => {
+  const before = await due()
+  const refused = await accountant.post('/api/instalment/receive', { _id: before._id, ...input })
+  expect([refused.status, refused.body.fields.map(({ field }: { field: string }) => field)]).toEqual([
+    422,
+    fields,
+  ])
+  expect(await getInstalment(manager, before._id)).toEqual(before)
+})
+
+test('of two who note the whole amount at once one is told that nothing is left', async () => {
+  const { _id } = await due()
+  const body = { _id, amount: 100_000, receivedOn: '2026-07-01' }
+  const both = await Promise.all(
+    [manager, accountant].map((one) => one.post('/api/instalment/receive', body)),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await getInstalment(manager, _id)).toMatchObject({ received: 100_000, version: 2 })
+})
+
+test('a payment is taken back for a reason, and the whole is open again', async () => {
+  const { _id } = await due()
+  await accountant.post('/api/instalment/receive', { _id, amount: 40_000, receivedOn: '2026-07-01' })
+  const unsaid = await accountant.post('/api/instalment/takeBack', { _id })
+  expect([unsaid.status, unsaid.body.fields[0].field]).toEqual([422, 'takenBackBecause'])
+  const takenBackBecause = 'Çeku u kthye'
+  const { instalment } = (await accountant.post('/api/instalment/takeBack', { _id, takenBackBecause })).body
+  expect(instalment).toMatchObject({
+    ...{ received: 0, receivedOn: null, outstanding: 100_000, status: 'open', takenBackBecause },
+  })
+  expect((await accountant.post('/api/instalment/takeBack', { _id, takenBackBecause })).status).toBe(409)
+})
+
+test('only who may note payments does, and nobody writes an instalment by hand', async () => {
+  const before = await due()
+  const body = { _id: before._id, amount: 1, receivedOn: '2026-07-01' }
+  expect((await agent.post('/api/instalment/receive', body)).status).toBe(403)
+  expect((await manager.put('/api/instalment', { _id: before._id, data: { amount: 1 } })).status).toBe(405)
+  expect((await manager.post('/api/instalment', { amount: 1 })).status).toBe(405)
+  expect(await getInstalment(manager, before._id)).toEqual(before)
+})

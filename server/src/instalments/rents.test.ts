@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { aJobRun } from '../../test/a-job-run.ts'
+import { anOrder, aUnit, type Body, clientOf } from '../../test/builders.ts'
+import { aClock } from '../../test/clock.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { makeRents } from './make-rents.ts'
+
+const clock = aClock('2026-03-01T09:00:00.000Z')
+const { app, sql } = await freshApp({}, clock.now)
+await aCompany(sql)
+
+/** Nobody stays signed in for a year. */
+async function aManager() {
+  return clientOf(app, await aPerson(sql, { role: 'manager', at: clock.now() }))
+}
+
+function onDay(day: string) {
+  clock.laterBy((Date.parse(`${day}T09:00:00.000Z`) - Date.parse(clock.now())) / 1000)
+}
+
+const make = () => makeRents(aJobRun(sql, clock.now()))
+
+/** The shop that is worked out by hand in the contract's own tests. */
+async function aLease(values: Record<string, unknown> = {}): Promise<Body> {
+  const manager = await aManager()
+  const { _id: unit } = await aUnit(manager, { kind: 'shop' })
+  const lease = await anOrder(manager, [], {
+    ...{ kind: 'lease', startsOn: '2026-03-17', period: 'month', dueDay: 5 },
+    lines: [{ unit, price: 1_250_00, vatProfile: 'standard' }],
+    indexation: { kind: 'percent', percentBp: 300, series: null },
+    ...values,
+  })
+  const parties = lease.parties.map(({ customer }: Body) => ({ customer, role: 'tenant' }))
+  await manager.put('/api/order', { _id: lease._id, data: { parties } })
+  const active = await manager.post('/api/order/activate', {
+    _id: lease._id,
+    signedOn: clock.now().slice(0, 10),
+  })
+  expect(active.status, active.text).toBe(200)
+  return active.body.order
+}
+
+async function rentsOf({ _id }: Body): Promise<Body[]> {
+  const data = { order: { comparator: 'INCLUDES', type: 'basic', values: [_id] } }
+  const query = { filter: [{ type: 'all', data }], sort: [{ field: 'number', direction: 'asc' }] }
+  const { body } = await (await aManager()).get('/api/instalments', {
+    ...query,
+    pagination: { itemsPerPage: 200 },
+  })
+  return body.instalments
+}
+
+const told = (rows: readonly Body[]) =>
+  rows.map(({ periodFrom, periodTo, dueOn, amount, status }) => [periodFrom, periodTo, dueOn, amount, status])
+
+test('a shop let from 17 March, indexed and left in mid-month, is charged to the cent', async () => {
+  const lease = await aLease()
+  expect(told(await rentsOf(lease))).toEqual([
+    ['2026-03-17', '2026-03-31', '2026-03-17', 725_81, 'open'],
+    ['2026-04-01', '2026-04-30', '2026-04-05', 1_500_00, 'open'],
+  ])
+  onDay('2027-04-20')
+  await make()
+  const rents = await rentsOf(lease)
+  expect(rents).toHaveLength(15)
+  expect(told(rents).slice(11, 15)).toEqual([
+    ['2027-02-01', '2027-02-28', '2027-02-05', 1_500_00, 'open'],
+    ['2027-03-01', '2027-03-31', '2027-03-05', 1_521_77, 'open'],
+    ['2027-04-01', '2027-04-30', '2027-04-05', 1_545_00, 'open'],
+    ['2027-05-01', '2027-05-31', '2027-05-05', 1_545_00, 'open'],
+  ])
+  onDay('2027-05-20')
+  await make()
+  expect(await rentsOf(lease)).toHaveLength(16)
+  const ended = await (await aManager()).post('/api/order/end', {
+    ...{ _id: lease._id, leaveOn: '2027-05-20', reason: 'U largua' },
+  })
+  expect(ended.status, ended.text).toBe(200)
+  expect(told(await rentsOf(lease)).slice(14)).toEqual([
+    ['2027-05-01', '2027-05-20', '2027-05-05', 996_78, 'open'],
+    ['2027-06-01', '2027-06-30', '2027-06-05', 1_545_00, 'cancelled'],
+  ])
+})
+
+test('rents that were missed are caught up once, also by two servers at the same time', async () => {
+  const lease = await aLease({ startsOn: '2027-06-01', indexation: null })
+  onDay('2027-12-10')
+  await Promise.all([make(), make(), make()])
+  const rents = await rentsOf(lease)
+  expect(rents.map(({ periodFrom }) => periodFrom.slice(0, 7))).toEqual([
+    ...['2027-06', '2027-07', '2027-08', '2027-09', '2027-10', '2027-11', '2027-12', '2028-01'],
+  ])
+  await make()
+  expect(await rentsOf(lease)).toEqual(rents)
+})
+
+test('a lease that was paid ahead keeps what was received when it ends', async () => {
+  const lease = await aLease({ startsOn: '2027-12-01', indexation: null })
+  const manager = await aManager()
+  const [december, january] = await rentsOf(lease)
+  for (const rent of [december, january]) {
+    const body = { _id: rent?._id, amount: rent?.amount, receivedOn: '2027-12-10' }
+    expect((await manager.post('/api/instalment/receive', body)).status).toBe(200)
+  }
+  onDay('2028-01-10')
+  await make()
+  const ended = await (await aManager()).post('/api/order/end', {
+    ...{ _id: lease._id, leaveOn: '2028-01-10', reason: 'U largua' },
+  })
+  expect(ended.status, ended.text).toBe(200)
+  expect(told(await rentsOf(lease))).toEqual([
+    ['2027-12-01', '2027-12-31', '2027-12-05', 1_500_00, 'paid'],
+    ['2028-01-01', '2028-01-10', '2028-01-05', 1_500_00, 'paid'],
+    ['2028-02-01', '2028-02-29', '2028-02-05', 1_500_00, 'cancelled'],
+  ])
+})
+
+test('a rent rises by an index that the company enters, and months without rent are not charged', async () => {
+  const manager = await aManager()
+  for (const [validFrom, value] of [
+    ['2028-01-01', 112.4],
+    ['2029-02-01', 115.96],
+  ]) {
+    const made = await manager.post('/api/indexValue', { series: 'IÇK INSTAT', validFrom, value })
+    expect(made.status, made.text).toBe(200)
+  }
+  const lease = await aLease({
+    ...{ startsOn: '2028-02-01', indexation: { kind: 'index', percentBp: null, series: 'IÇK INSTAT' } },
+    rentFree: { from: '2028-02-01', to: '2028-03-10' },
+  })
+  onDay('2029-02-10')
+  await make()
+  const rents = told(await rentsOf(lease))
+  // 21 of 31 days of March: 846.774…, VAT 169.354; a year later 1,250.00 × 115.96 ÷ 112.40 = 1,289.59, VAT 257.918.
+  expect([rents[0], rents.at(-1)]).toEqual([
+    ['2028-03-01', '2028-03-31', '2028-03-05', 1_016_12, 'open'],
+    ['2029-03-01', '2029-03-31', '2029-03-05', 1_547_51, 'open'],
+  ])
+})
+
+test('a lease by an index says by which', async () => {
+  const manager = await aManager()
+  const { _id: unit } = await aUnit(manager)
+  const lease = { kind: 'lease', startsOn: '2029-03-01', lines: [{ unit, price: 100 }] }
+  const tenant = (await manager.get('/api/customers')).body.customers[0]._id
+  const body = { ...lease, parties: [{ customer: tenant, role: 'tenant' }], indexation: { kind: 'index' } }
+  const refused = await manager.post('/api/order', body)
+  expect([refused.status, refused.body.fields[0].field]).toEqual([422, 'indexation.series'])
+})

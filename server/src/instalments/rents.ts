@@ -1,0 +1,114 @@
+import {
+  endOfNextPeriod,
+  type Indexation,
+  type Rent,
+  type RentTerms,
+  rentsUntil,
+} from '@prona/contract/instalments/rent'
+import { addDays, type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
+import type { Row } from '@prona/contract/kernel/resource'
+import { instalment, type order } from '@prona/contract/resources'
+import { byRule } from '../kernel/acting.ts'
+import type { Context } from '../kernel/context.ts'
+import { insertRows } from '../kernel/many-rows.ts'
+import { changeInstalments, type Instalment, lockedInstalments, writtenWith } from './instalments-of.ts'
+
+type Lease = Row<typeof order>
+
+/**
+ * Makes the rents of a lease agree with its terms, up to the end of the next period: those that are missing are made,
+ * also of periods long past, the last one is charged up to the day on which the tenant leaves, and those after it are
+ * cancelled. What was received stays. Done again, it changes nothing.
+ */
+export async function followRents(ctx: Context, lease: Lease): Promise<void> {
+  const terms = await termsOf(ctx, lease)
+  if (!terms) return
+  const today = dayOf(ctx.now, officeZone)
+  const from = today < terms.startsOn ? terms.startsOn : today
+  const wanted = rentsUntil(terms, endOfNextPeriod(from, terms.period))
+  const rents = await lockedInstalments(ctx, (bind) => {
+    return `t."order" = ${bind(lease._id)}::uuid and t.kind = 'rent' and t.cancelled_on is null`
+  })
+  await changeInstalments(ctx, rents, (rent) => changed(rent, wanted, terms, today))
+  const missing = wanted.flatMap((rent) => missingOf(rent, rents))
+  const property = await propertyOf(ctx, lease)
+  const rows = missing.map((row) => ({ ...row, property }))
+  await insertRows(byRule(ctx), instalment, await writtenWith(ctx, lease, rows))
+}
+
+type Planned = {
+  readonly kind: 'rent'
+  readonly dueOn: Day
+  readonly periodFrom: Day
+  readonly periodTo: Day
+  readonly amount: number
+}
+
+/** A rent that is not there yet, or what a period that became longer costs more than was asked for. */
+function missingOf({ net: _net, vat: _vat, ...rent }: Rent, made: readonly Instalment[]): Planned[] {
+  const parts = made.filter(({ periodFrom }) => {
+    return periodFrom !== null && periodFrom >= rent.periodFrom && periodFrom <= rent.periodTo
+  })
+  if (parts.length === 0) return [{ kind: 'rent', ...rent }]
+  const last = parts.reduce(
+    (day, { periodTo }) => (periodTo && periodTo > day ? periodTo : day),
+    rent.periodFrom,
+  )
+  const isOpen = parts.some(({ received }) => received === 0)
+  const asked = parts.reduce((sum, { amount }) => sum + amount, 0)
+  if (isOpen || last >= rent.periodTo || rent.amount <= asked) return []
+  const periodFrom = addDays(last, 1)
+  const dueOn = rent.dueOn < periodFrom ? periodFrom : rent.dueOn
+  return [{ ...rent, kind: 'rent', periodFrom, dueOn, amount: rent.amount - asked }]
+}
+
+/** What a rent that is there becomes. One that is due stays as it is, unless the lease ends within its period. */
+function changed(
+  { received, periodFrom, periodTo, dueOn }: Instalment,
+  wanted: readonly Rent[],
+  { endsOn }: RentTerms,
+  today: Day,
+): Partial<Pick<Instalment, 'amount' | 'periodTo' | 'dueOn' | 'cancelledOn'>> {
+  const rent = wanted.find((one) => one.periodFrom === periodFrom)
+  if (!rent) {
+    if (endsOn === null || periodFrom === null || periodFrom <= endsOn) return {}
+    return received === 0 ? { cancelledOn: today } : { amount: received }
+  }
+  const { amount, periodTo: last } = rent
+  if (periodTo !== null && periodTo > last) return { amount: Math.max(amount, received), periodTo: last }
+  if (received > 0 || (dueOn !== null && dueOn <= today && periodTo === last)) return {}
+  return { amount, periodTo: last, dueOn: rent.dueOn }
+}
+
+async function propertyOf({ db, branch }: Context, { lines }: Lease): Promise<string | null> {
+  const [unit] = await db<{ property: string }[]>`
+    select property from units where branch = ${branch} and _id = ${lines[0]?.unit ?? null}`
+  return unit?.property ?? null
+}
+
+/** The terms of a lease that has begun to be one; a draft without its days has none. */
+async function termsOf(ctx: Context, lease: Lease): Promise<RentTerms | undefined> {
+  const { startsOn, endsOn, leaveOn, period, dueDay, lines, rentFree } = lease
+  if (startsOn === null || period === null) return undefined
+  const { from, to } = rentFree ?? {}
+  return {
+    startsOn,
+    endsOn: leaveOn ?? endsOn,
+    period,
+    dueDay: dueDay ?? 1,
+    lines: lines.map(({ price, discountBp, vatProfile }) => {
+      return { price: price ?? 0, discountBp, vatProfile: vatProfile ?? 'standard' }
+    }),
+    rentFree: from && to ? [{ from, to }] : [],
+    indexation: await indexationOf(ctx, lease),
+  }
+}
+
+async function indexationOf({ db }: Context, { indexation }: Lease): Promise<Indexation> {
+  const { kind, percentBp, series } = indexation ?? {}
+  if (kind === 'percent') return { kind, percentBp: percentBp ?? 0 }
+  if (kind !== 'index' || !series) return { kind: 'none' }
+  const values = await db<{ on: Day; value: number }[]>`
+    select valid_from::text as on, value from index_values where series = ${series} and deleted_at is null`
+  return { kind, values }
+}

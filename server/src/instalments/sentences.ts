@@ -1,0 +1,110 @@
+import type { Label } from '@prona/contract/kernel/field'
+import { formatMoney } from '@prona/contract/kernel/format'
+import type { Currency } from '@prona/contract/kernel/money'
+import type { Language } from '@prona/contract/kernel/words'
+
+/** Why a plan or a payment is refused. */
+export const sentences = {
+  noAmount: [
+    'Çdo pagesë duhet të jetë më e madhe se zero.',
+    'Each payment must be more than zero.',
+    'Jede Zahlung muss größer als null sein.',
+    'Cada pago debe ser mayor que cero.',
+  ],
+  noDay: [
+    'Shënoni afatin ose zgjidhni etapën e pronës.',
+    'Enter a due date, or choose a milestone of the property.',
+    'Geben Sie die Fälligkeit ein oder wählen Sie einen Bauabschnitt.',
+    'Introduzca el vencimiento o elija un hito del inmueble.',
+  ],
+  noSuchMilestone: [
+    'Prona nuk e ka këtë etapë.',
+    'The property does not have this milestone.',
+    'Diesen Bauabschnitt hat das Objekt nicht.',
+    'El inmueble no tiene este hito.',
+  ],
+  templateOrRows: [
+    'Zgjidhni një model pagesash ose shënoni pagesat, jo të dyja.',
+    'Choose a payment template or enter the payments, not both.',
+    'Wählen Sie eine Zahlungsvorlage oder geben Sie die Zahlungen ein, nicht beides.',
+    'Elija una plantilla de pagos o introduzca los pagos, no ambas cosas.',
+  ],
+  tooMuch: [
+    'Pjesët bëjnë më shumë se 100 %.',
+    'The shares come to more than 100 %.',
+    'Die Anteile ergeben mehr als 100 %.',
+    'Las partes suman más del 100 %.',
+  ],
+  nothingLeft: [
+    'Pjesët bëjnë 100 %: për këste të barabarta nuk mbetet asgjë.',
+    'The shares come to 100 %: nothing is left for equal instalments.',
+    'Die Anteile ergeben 100 %: Für gleiche Raten bleibt nichts.',
+    'Las partes suman el 100 %: no queda nada para cuotas iguales.',
+  ],
+  restOpen: [
+    'Pjesët bëjnë më pak se 100 %: shënoni në sa këste ndahet ajo që mbetet.',
+    'The shares come to less than 100 %: enter how many instalments the rest is paid in.',
+    'Die Anteile ergeben weniger als 100 %: Geben Sie an, auf wie viele Raten sich der Rest verteilt.',
+    'Las partes suman menos del 100 %: indique en cuántas cuotas se paga el resto.',
+  ],
+  receivedInFuture: [
+    'Data e arkëtimit nuk mund të jetë në të ardhmen.',
+    'The day of the payment cannot be in the future.',
+    'Der Tag der Zahlung kann nicht in der Zukunft liegen.',
+    'La fecha del cobro no puede estar en el futuro.',
+  ],
+  saleIsCompleted: [
+    'Shitja është përfunduar: arkëtimet e saj nuk anulohen më.',
+    'The sale is completed: its payments can no longer be undone.',
+    'Der Verkauf ist abgeschlossen: Seine Zahlungen können nicht mehr zurückgenommen werden.',
+    'La venta está terminada: sus cobros ya no se pueden anular.',
+  ],
+  milestoneInUse: [
+    'Këste të papaguara presin një etapë që po hiqet. Riplanifikoni më parë ato.',
+    'Open instalments wait for a milestone that is being removed. Change their payment plan first.',
+    'Offene Raten warten auf einen Bauabschnitt, der entfernt wird. Ändern Sie zuerst deren Zahlungsplan.',
+    'Hay cuotas pendientes que esperan un hito que se elimina. Cambie antes su plan de pagos.',
+  ],
+} as const satisfies Readonly<Record<string, Label>>
+
+/** How far a plan is from the total it must come to. */
+export function planOff(remainder: number, currency: Currency): Label {
+  const amount = inWords(Math.abs(remainder), currency)
+  return remainder > 0
+    ? [
+        `Pagesat duhet të bëjnë shumën e kontratës: mungojnë ${amount('sq')}.`,
+        `The payments must come to the total: ${amount('en')} is missing.`,
+        `Die Zahlungen müssen den Gesamtbetrag ergeben: Es fehlen ${amount('de')}.`,
+        `Los pagos deben sumar el total: faltan ${amount('es')}.`,
+      ]
+    : [
+        `Pagesat duhet të bëjnë shumën e kontratës: janë ${amount('sq')} më shumë.`,
+        `The payments must come to the total: they are ${amount('en')} too much.`,
+        `Die Zahlungen müssen den Gesamtbetrag ergeben: Sie sind ${amount('de')} zu hoch.`,
+        `Los pagos deben sumar el total: sobran ${amount('es')}.`,
+      ]
+}
+
+export function stillOutstanding(outstanding: number, currency: Currency): Label {
+  const amount = inWords(outstanding, currency)
+  return [
+    `Nga kjo shitje mbeten pa paguar ${amount('sq')}.`,
+    `${amount('en')} of this sale is still outstanding.`,
+    `Von diesem Verkauf sind noch ${amount('de')} offen.`,
+    `De esta venta quedan ${amount('es')} por pagar.`,
+  ]
+}
+
+export function receivedTooMuch(outstanding: number, currency: Currency): Label {
+  const amount = inWords(outstanding, currency)
+  return [
+    `Nga ky këst mbeten vetëm ${amount('sq')}.`,
+    `Only ${amount('en')} of this instalment is outstanding.`,
+    `Von dieser Rate sind nur ${amount('de')} offen.`,
+    `De esta cuota solo quedan ${amount('es')}.`,
+  ]
+}
+
+function inWords(amount: number, currency: Currency) {
+  return (language: Language) => formatMoney(amount, currency, language)
+}
