@@ -1,6 +1,7 @@
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldKind } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { hasValue } from '@prona/contract/listed-fields'
 import type { Access } from '../data/access.ts'
 import type { Column } from '../fields/columns.ts'
 
@@ -29,13 +30,17 @@ export function writablePaths(
     .map(({ path }) => path)
 }
 
-/** A field that does not apply to a record, such as the floor of a plot, cannot be edited there. */
+/**
+ * A field that does not apply to a record, such as the floor of a plot, cannot be edited there, nor can a value that is
+ * still on its way, since whoever writes over it would not know what they replace.
+ */
 export function isWritable(
   writable: ReadonlySet<string>,
   column: Column | undefined,
   row: AnyRow | undefined,
 ): boolean {
-  return column !== undefined && row !== undefined && writable.has(column.path) && stands(column.field, row)
+  if (column === undefined || row === undefined || !hasValue(row, column.path)) return false
+  return writable.has(column.path) && stands(column.field, row)
 }
 
 function isSimple(field: Field): boolean {
