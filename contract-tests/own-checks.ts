@@ -46,6 +46,16 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     holds(search.length > 0, 'nothing found')
     problem(await ask('GET', 'search', { query: { limit: '0' } }), 400)
   })
+  await check('GET units/matrix', 'answers the units of one property with what a cell shows', async () => {
+    const { _id, property } = await made.record(unit)
+    const query = { property, fields: ['code', 'status'] }
+    const { units, total } = success(await ask('GET', 'units/matrix', { query }))
+    const found = units.find((one: { _id: string }) => one._id === _id)
+    holds(found && 'code' in found && !('floor' in found) && total === units.length, 'not what was asked for')
+    problem(await ask('GET', 'units/matrix'), 400)
+    problem(await ask('GET', 'units/matrix', { query: { property: unknownId } }), 404)
+    problem(await nobody('GET', 'units/matrix', { query }), 401)
+  })
   await check('POST view', 'keeps a list, changes it, puts it in order and forgets it', async () => {
     const body = { resource: 'unit', name: `Provë ${Date.now()}`, content: { sort: '-code' } }
     const { view } = success(await ask('POST', 'view', { body }))

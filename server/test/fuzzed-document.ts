@@ -138,8 +138,8 @@ function valuesOf(document: Document, ids: Ids) {
       case 'integer':
       case 'number':
         return fc.integer({
-          min: Math.max(schema.minimum ?? -5, -1e9),
-          max: Math.min(schema.maximum ?? 10_000, 1e9),
+          min: Math.max(Math.ceil(schema.minimum ?? -5), -1e9),
+          max: Math.min(Math.floor(schema.maximum ?? 10_000), 1e9),
         })
       case 'boolean':
         return fc.boolean()

@@ -197,7 +197,7 @@ function goodValue(field: Field, ids: Ids): fc.Arbitrary<unknown> {
     case 'phone':
       return fc.constant('+355692000001')
     case 'number':
-      return fc.integer({ min: field.min, max: field.max })
+      return fc.integer({ min: Math.ceil(field.min), max: Math.floor(field.max) })
     case 'money':
     case 'area':
     case 'percent':

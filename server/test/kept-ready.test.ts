@@ -24,8 +24,17 @@ test('every table has the branch in its rows and row level security by it, or be
   expect(tables.filter(({ hasBranch }) => hasBranch)).toHaveLength(said(/forced, (\d+) tables in all/))
   expect(tables.filter(({ hasBranch }) => !hasBranch)).toHaveLength(said(/; (\d+) others belong/))
   expect(named(tables.filter(({ hasBranch }) => !hasBranch))).toEqual([
-    ...['access_entries', 'branches', 'company', 'familiar_networks', 'installation', 'job_leases', 'roles'],
-    ...['sessions', 'sign_in_attempts', 'sign_in_links', 'sync_epoch', 'sync_marks', 'sync_views'],
+    ...['access_entries', 'branches', 'company', 'familiar_networks', 'index_values', 'installation'],
+    ...[
+      'job_leases',
+      'roles',
+      'sessions',
+      'sign_in_attempts',
+      'sign_in_links',
+      'sync_epoch',
+      'sync_marks',
+      'sync_views',
+    ],
     ...['user_passwords', 'view_arrangements'],
   ])
   // Also of what belongs to the whole company: its roles, its branches and their pictures.
@@ -54,12 +63,15 @@ test('beside ids only these are unique in all branches together, and all but one
     where i.relnamespace = 'public'::regnamespace and (indisunique or indisexclusion) and not indisprimary
       and not b.attnum = any (indkey) order by 1`
   expect(found.map(({ name }) => name)).toEqual([
+    'instalments_rent_once',
     'notifications_end_told_once',
     'order_lines_have_a_place_each',
     'order_lines_name_a_unit_once',
     'order_parties_have_a_place_each',
+    'order_transfers_have_a_place_each',
     'record_images_have_one_cover',
     'unit_has_one_live_sale_claim',
+    'unit_is_let_once_at_a_time',
     'users_username_is_unique',
   ])
 })

@@ -1,4 +1,4 @@
-import { order, unit } from '@prona/contract/resources'
+import { instalment, order, unit } from '@prona/contract/resources'
 import { describe, expect, test } from 'vitest'
 import { aCustomer, anOrder, aProperty, aUnit, type Body, type Client, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
@@ -267,6 +267,7 @@ test('the database takes its texts from where the declarations say', async () =>
     select c.relname as table, col_description(c.oid, a.attnum) as paths from pg_attribute a
     join pg_class c on c.oid = a.attrelid where a.attname = 'search_beyond' and c.relkind = 'r' order by 1`
   expect(kept.map(({ table, paths }) => [table, paths])).toEqual([
+    ['instalments', 'customer.name'],
     [
       'orders',
       'order_parties.customer.name, order_parties.customer.phones, order_lines.unit.code, order_lines.unit.property.name',
@@ -281,6 +282,7 @@ test('the database takes its texts from where the declarations say', async () =>
     'lines.unit.property.name',
   ])
   expect(beyond(unit.list.search)).toEqual(['property.name', 'property.code'])
+  expect(beyond(instalment.list.search)).toEqual(['customer.name'])
 })
 
 describe('where many change, or something else does', () => {
