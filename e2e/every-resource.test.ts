@@ -8,14 +8,13 @@ import { describe, expect, test } from 'vitest'
 import { aRecord } from '../server/test/a-body.ts'
 import { derived, writesOf } from '../server/test/concerned.ts'
 import { startProgram } from './program.ts'
-import { asClient } from './prona.ts'
 
-const { prona, openPage } = startProgram()
+const { maker, openPage } = startProgram()
 
 /** Whoever declares a resource has its list, its page and its form; here they are opened, filled in and sent. */
 describe.each(resources.map((resource) => [resource.plural, resource] as const))('%s', (plural, resource) => {
   test('has a list that shows a record, sorts by each of its sorts and offers each of its filters', async () => {
-    const record = await aRecord(asClient(prona), resource)
+    const record = await aRecord(maker(), resource)
     const { page, pageErrors } = await openPage()
     await page.goto(`/${plural}?perPage=200`)
     await page.getByRole('heading', { name: resource.names.many[0], level: 1 }).waitFor()
@@ -104,7 +103,7 @@ describe.each(derived)('%s', (_, resource) => {
   const titleOf = (record: Record<string, unknown>) => String(record[resource.title])
 
   test('has a page to read, and nothing to write it by', async () => {
-    const record = await aRecord(asClient(prona), resource)
+    const record = await aRecord(maker(), resource)
     const { page, pageErrors } = await openPage()
     await page.goto(`/${plural}`)
     const row = page.getByRole('gridcell', { name: titleOf(record), exact: true }).first()
@@ -128,11 +127,11 @@ describe.each(derived)('%s', (_, resource) => {
   })
 
   test('has a list that shows what follows from a change as it comes', async () => {
-    await aRecord(asClient(prona), resource)
+    await aRecord(maker(), resource)
     const { page, pageErrors } = await openPage()
     await page.goto(`/${plural}?perPage=200`)
     await page.getByRole('gridcell').first().waitFor()
-    const record = await aRecord(asClient(prona), resource)
+    const record = await aRecord(maker(), resource)
     await page
       .getByRole('gridcell', { name: titleOf(record), exact: true })
       .first()
@@ -145,7 +144,7 @@ describe.each(derived)('%s', (_, resource) => {
 async function prepare(resource: Resource): Promise<void> {
   for (const field of needed(resource.fields)) {
     const to = resources.find(({ single }) => field.kind === 'reference' && single === field.to)
-    if (to) await aRecord(asClient(prona), to)
+    if (to) await aRecord(maker(), to)
   }
 }
 
@@ -155,9 +154,10 @@ function needed(fields: Resource['fields']): readonly Field[] {
   )
 }
 
-/** What must be given is given, by the means its input has; of what may stay empty only the texts are. */
+/** What must be given is given, by the means its input has; of what may stay empty only texts and figures are. */
 async function fill(page: Page, path: string, field: Field): Promise<void> {
-  if (field.readOnly || (field.kind !== 'text' && (field.optional || field.defaulted))) return
+  const mayStayEmpty = field.kind !== 'text' && field.kind !== 'number' && (field.optional || field.defaulted)
+  if (field.readOnly || mayStayEmpty) return
   const input = page.locator(`[id$="field-${path.replaceAll('.', '-')}"]`)
   switch (field.kind) {
     case 'text':

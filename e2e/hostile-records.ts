@@ -1,8 +1,10 @@
-import type { Resource } from '@prona/contract/kernel/resource'
-import { aBody } from '../server/test/a-body.ts'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
+import { valuesOf } from '../server/test/a-body.ts'
+import type { Client } from '../server/test/builders.ts'
 import { aPdf, aPicture } from '../server/test/pictures.ts'
+import { writtenRecord } from '../server/test/written-record.ts'
 import { payloads } from './payloads.ts'
-import { aColleague, administratorNow, asClient, type Prona, recordNow, sendFiles } from './prona.ts'
+import { aColleague, administratorNow, type Prona, recordNow, sendFiles } from './prona.ts'
 
 type Made = { readonly _id: string; readonly version: number }
 
@@ -10,13 +12,17 @@ type Made = { readonly _id: string; readonly version: number }
  * Records with every attack in each of their free texts, changed once so that their history has them too;
  * returns their ids. Long texts contain all of them at once.
  */
-export async function hostileRecords(prona: Prona, resource: Resource): Promise<readonly string[]> {
+export async function hostileRecords(
+  prona: Prona,
+  client: Client,
+  resource: Resource,
+): Promise<readonly string[]> {
   const texts = Object.entries(resource.fields).filter(
     ([, field]) =>
       !field.readOnly &&
       ((field.kind === 'text' && !field.shape) || ['longText', 'localized'].includes(field.kind)),
   )
-  const body = await aBody(asClient(prona), resource)
+  const body = await valuesOf(client, resource)
   const written = texts.filter(([name]) => name in body)
   const short = written.filter(([, field]) => field.kind === 'text')
   if (written.length === 0) return []
@@ -32,7 +38,11 @@ export async function hostileRecords(prona: Prona, resource: Resource): Promise<
   }
   const ids: string[] = []
   for (let start = 0; start < payloads.length; start += Math.max(1, short.length)) {
-    const fresh = await aBody(asClient(prona), resource)
+    const fresh = await valuesOf(client, resource)
+    if (!isByHand(resource, 'create')) {
+      ids.push(await writtenRecord(client, resource, { ...fresh, ...valuesFrom(start) }))
+      continue
+    }
     const answer = await prona.call('POST', resource.single, { ...fresh, ...valuesFrom(start) })
     const { _id, version } = answer[resource.single] as Made
     if (start === 0) {

@@ -40,7 +40,7 @@ test('a change of many is stopped: what is done stays done, is reported and can 
   }
   expect(await changed()).toBe(1600 - left)
   await page.getByRole('button', { name: 'Zhbëj' }).click()
-  await page.getByText('U zhbë te').waitFor()
+  await page.getByText('U zhbë për').waitFor()
   expect(await changed()).toBe(0)
 })
 
@@ -73,10 +73,10 @@ test('an undo that breaks off says how much is undone and why, and goes on at a 
   const half = (route: Route) => route.fulfill({ json: broken(route.request().postDataJSON().batch) })
   await page.route('**/api/units/bulk/undo', half, { times: 1 })
   await page.getByRole('button', { name: 'Zhbëj' }).click()
-  await page.getByText(`1 u kthye siç ishte. 1 e mbetur. ${problem.detail}`).waitFor()
+  await page.getByText(`U zhbë për 1. 1 e mbetur. ${problem.detail}`).waitFor()
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Provo përsëri' }).click()
-  await page.getByText('2 u kthyen siç ishin.').waitFor()
+  await page.getByText('U zhbë për 2.').waitFor()
   const clause = { property: { comparator: 'INCLUDES', type: 'basic', values: [property._id] } }
   const asked = encodeURIComponent(JSON.stringify([{ type: 'all', data: clause }]))
   const { units: now } = await prona.call('GET', `units?filter=${asked}`)

@@ -5,9 +5,8 @@ import { aRecord } from '../server/test/a-body.ts'
 import { restOf } from './at-rest.ts'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { asClient } from './prona.ts'
 
-const { prona, openPage } = startProgram()
+const { maker, openPage } = startProgram()
 const records = new Map<string, string>()
 const desktop = { width: 1366, height: 860 }
 /** A window of 1280 × 1024. */
@@ -17,7 +16,7 @@ const patienceMs = 300_000
 
 beforeAll(async () => {
   for (const resource of resources) {
-    records.set(resource.plural, (await aRecord(asClient(prona), resource))._id)
+    records.set(resource.plural, (await aRecord(maker(), resource))._id)
   }
 })
 

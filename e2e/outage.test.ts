@@ -113,7 +113,7 @@ test('a change of many prices that the database breaks off is told, kept over a 
   dialog = await aboutToRaisePrices(page)
   await breakOff(dialog)
   await dialog.getByRole('button', { name: 'Zhbëj' }).click()
-  await page.getByText('U zhbë te 500.').waitFor()
+  await page.getByText('U zhbë për 500.').waitFor()
   await dialog.waitFor({ state: 'hidden' })
   expect(await prices()).toEqual({ 1.1: many })
   dialog = await openedChange(page)

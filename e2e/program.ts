@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { aroundAll, onTestFinished } from 'vitest'
+import { connect } from '../server/src/database/connect.ts'
+import type { Client } from '../server/test/builders.ts'
+import { keepDatabaseOf } from '../server/test/written-record.ts'
 import { openChromium } from './chromium.ts'
 import { type Look, type OpenPage, openPage } from './page.ts'
-import { type Prona, startProna } from './prona.ts'
+import { asClient, type Prona, startProna } from './prona.ts'
 
 type StartedProgram = {
   readonly prona: Prona
@@ -11,6 +14,8 @@ type StartedProgram = {
    * look says otherwise. It is closed with the test that opened it: one person may have ten streams of changes.
    */
   openPage(look?: Look): Promise<OpenPage>
+  /** Asks as the administrator, and makes records of every resource, also of those that nobody creates by hand. */
+  maker(): Client
   /** The browser itself, for a window without any preparation. */
   browser(): Browser
 }
@@ -22,6 +27,15 @@ type StartedProgram = {
 export function startProgram(): StartedProgram {
   const program = whileTested(() => startProna())
   const browser = whileTested(openChromium)
+  const sql = whileTested(async () => {
+    const opened = connect({ url: program().database }, { max: 1 })
+    return { opened, close: () => opened.end() }
+  })
+  const maker = () => {
+    const client = asClient(prona)
+    keepDatabaseOf(client.app, sql().opened)
+    return client
+  }
   const prona: Prona = {
     get address() {
       return program().address
@@ -31,7 +45,7 @@ export function startProgram(): StartedProgram {
     },
     call: (method, path, body) => program().call(method, path, body),
   }
-  return { prona, browser, openPage: (look) => openForTest(openPage(browser(), prona, look)) }
+  return { prona, maker, browser, openPage: (look) => openForTest(openPage(browser(), prona, look)) }
 }
 
 async function openForTest(opening: Promise<OpenPage>): Promise<OpenPage> {

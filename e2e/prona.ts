@@ -270,5 +270,5 @@ export function asClient(prona: Prona): Parameters<typeof aRecord>[0] {
     const body = await prona.call('GET', `${path.replace('/api/', '')}?${new URLSearchParams(said)}`)
     return { status: 200, body, text: '' }
   }
-  return { get, post } as unknown as Parameters<typeof aRecord>[0]
+  return { app: {}, get, post } as unknown as Parameters<typeof aRecord>[0]
 }

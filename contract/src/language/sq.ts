@@ -609,7 +609,7 @@ export const sq = {
     other: '{count} kishin ndryshuar ndërkohë dhe mbetën siç janë.',
   },
   'bulk.undoing': 'Po zhbëhet…',
-  'bulk.undone': { one: 'U zhbë te {count}.', other: 'U zhbë te {count}.' },
+  'bulk.undone': { one: 'U zhbë për {count}.', other: 'U zhbë për {count}.' },
   'bulk.working': 'Po punohet…',
   'bulk.wouldChange': { one: '{count} do të ndryshojë', other: '{count} do të ndryshojnë' },
   'bulk.wouldDelete': { one: '{count} do të fshihet', other: '{count} do të fshihen' },
