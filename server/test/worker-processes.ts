@@ -13,6 +13,14 @@ export function isThere(pid: number): boolean {
   return /^State:\t[^ZX]/m.test(textOf(`/proc/${pid}/status`))
 }
 
+/** The time of a processor that a process has taken, in hundredths of a second. */
+export function ticksOf(pid: number): number {
+  // After the name, which may hold spaces: the state is the third value, the times are the 14th and 15th.
+  const [, rest = ''] = textOf(`/proc/${pid}/stat`).split(') ')
+  const values = rest.split(' ')
+  return Number(values[11] ?? 0) + Number(values[12] ?? 0)
+}
+
 /** A process may end between being listed and being read. */
 function textOf(path: string): string {
   try {

@@ -9,7 +9,7 @@ import { freshApp, freshFolder } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { aPicture } from '../../test/pictures.ts'
 import { postmasterPid, type ServerProcess, serverProcess } from '../../test/process.ts'
-import { isThere, pictureWorkersOf } from '../../test/worker-processes.ts'
+import { isThere, pictureWorkersOf, ticksOf } from '../../test/worker-processes.ts'
 
 const isTold = process.platform === 'linux'
 
@@ -28,14 +28,13 @@ test.runIf(isTold)(
     const large = await aLargePicture()
     const small = await aPicture('png')
     const addKilling = async (signal: NodeJS.Signals, times: number) => {
-      // Its process stands still until it is killed.
+      // Its process is killed once it has begun to draw, which takes a second.
       expect((await add(small)).status).toBe(200)
-      const [worker = 0] = pictureWorkersOf(process.pid)
-      process.kill(worker, 'SIGSTOP')
+      const [worker = 0] = pictureWorkersOf(process.pid).filter(isThere)
+      const rested = ticksOf(worker)
       const added = add(large)
-      await expect.poll(() => filesOnDisk(config.dataDir, 'incoming').length).toBe(1)
+      while (ticksOf(worker) < rested + 10 && isThere(worker)) await setImmediate()
       process.kill(worker, signal)
-      process.kill(worker, 'SIGCONT')
       const killed = new Set([worker])
       while (killed.size < times) {
         for (const pid of pictureWorkersOf(process.pid).filter((one) => !killed.has(one))) {
