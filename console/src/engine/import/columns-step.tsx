@@ -14,7 +14,7 @@ type Props = {
   /** The fields by which rows were matched to records. */
   readonly keyUsed: readonly string[] | undefined
   readonly reading: Reading
-  readonly onChange: (reading: Reading) => void
+  readonly onChange: (next: (now: Reading) => Reading) => void
 }
 
 /** Maps columns to fields; the server's guess can be corrected. */
@@ -29,8 +29,8 @@ export function ColumnsStep({ resource, columns: answered, keyUsed, reading, onC
   )
   const taken = columns.flatMap(({ field }) => (field ? [field] : []))
   const mapped = (letters: string, path: string | null) => {
-    const all = Object.fromEntries(columns.map(({ column, field }) => [column, field]))
-    onChange({ ...reading, key: undefined, mapping: { ...all, [letters]: path } })
+    const guessed = Object.fromEntries(answered.map(({ column, field }) => [column, field]))
+    onChange((now) => ({ ...now, key: undefined, mapping: { ...guessed, ...now.mapping, [letters]: path } }))
   }
   const nameOf = (path: string) => targets.find(({ value }) => value === path)?.label ?? path
   const keys: readonly Option[] = [
@@ -85,13 +85,13 @@ export function ColumnsStep({ resource, columns: answered, keyUsed, reading, onC
             label={t('import.key')}
             value={reading.key?.[0] ?? ''}
             options={keys}
-            onChange={(path) => onChange({ ...reading, key: path ? [path] : undefined })}
+            onChange={(path) => onChange((now) => ({ ...now, key: path ? [path] : undefined }))}
           />
         </div>
         <div className="f3 columnmap__empty">
           <CheckBox
             checked={reading.empty === 'clear'}
-            onChange={(clears) => onChange({ ...reading, empty: clears ? 'clear' : undefined })}
+            onChange={(clears) => onChange((now) => ({ ...now, empty: clears ? 'clear' : undefined }))}
           >
             {t('import.clearEmpty')}
           </CheckBox>
