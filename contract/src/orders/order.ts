@@ -6,17 +6,6 @@ import { lineFields } from './line-fields.ts'
 import { reservationActions } from './reservation-actions.ts'
 import { saleFields } from './sale-fields.ts'
 
-const cancelledDraft = {
-  label: ['Anulo draftin', 'Cancel draft', 'Entwurf stornieren', 'Anular el borrador'],
-  done: ['Drafti u anulua.', 'Draft cancelled.', 'Der Entwurf ist storniert.', 'El borrador está anulado.'],
-  confirm: [
-    'Drafti mbyllet përgjithmonë dhe njësitë që mban lirohen.',
-    'The draft is closed permanently, and the units it has become available.',
-    'Der Entwurf wird endgültig geschlossen, seine Einheiten werden frei.',
-    'El borrador se cierra definitivamente y las unidades que tiene quedan libres.',
-  ],
-} as const
-
 export const order = defineResource({
   single: 'order',
   plural: 'orders',
@@ -425,121 +414,6 @@ export const order = defineResource({
     },
   },
   actions: {
-    hold: {
-      label: ['Mbaj', 'Hold', 'Vormerken', 'Apartar'],
-      done: ['Mbajtja u bë.', 'On hold.', 'Vorgemerkt.', 'Apartado.'],
-      did: ['vendosi mbajtjen', 'placed the hold', 'hat vorgemerkt', 'hizo el apartado'],
-      confirm: [
-        'Çdo njësi mbahet për këtë klient deri në orën që shënoni dhe çmimi nuk ndryshon më. Pas asaj ore njësia lirohet vetë.',
-        'Each unit is held for this customer until the time you enter, and its price is fixed. After that it becomes available again.',
-        'Jede Einheit bleibt bis zur angegebenen Zeit für diesen Kunden vorgemerkt, ihr Preis steht fest. Danach wird sie von selbst frei.',
-        'Cada unidad queda apartada para este cliente hasta la hora indicada y su precio queda fijo. Después vuelve a quedar libre.',
-      ],
-      when: { kind: ['reservation'] },
-      from: ['draft'],
-      to: 'held',
-      input: {
-        expiresAt: {
-          kind: 'instant',
-          label: ['Mbahet deri më', 'Hold until', 'Vorgemerkt bis', 'Apartar hasta'],
-        },
-      },
-    },
-    reserve: {
-      label: ['Rezervo', 'Reserve', 'Reservieren', 'Reservar'],
-      done: ['Rezervimi u bë.', 'Reserved.', 'Reserviert.', 'Reservado.'],
-      did: ['bëri rezervimin', 'made the reservation', 'hat reserviert', 'hizo la reserva'],
-      confirm: [
-        'Çdo njësi rezervohet pa afat. Kapari shënohet si i marrë, ose hiqet dorë prej tij.',
-        'Each unit is reserved without a time limit. The deposit is recorded as received, or waived.',
-        'Jede Einheit wird ohne Frist reserviert. Die Anzahlung wird als erhalten eingetragen oder erlassen.',
-        'Cada unidad se reserva sin plazo. La señal se anota como recibida o se renuncia a ella.',
-      ],
-      when: { kind: ['reservation'] },
-      from: ['held'],
-      to: 'reserved',
-      input: {
-        deposit: {
-          kind: 'money',
-          currency: 'currency',
-          optional: true,
-          label: ['Kapari', 'Deposit', 'Anzahlung', 'Señal'],
-        },
-        depositOn: {
-          kind: 'day',
-          optional: true,
-          label: ['Kapari u mor më', 'Deposit received on', 'Anzahlung erhalten am', 'Señal recibida el'],
-        },
-        depositWaived: {
-          kind: 'flag',
-          defaulted: true,
-          label: [
-            'Hiqet dorë nga kapari',
-            'Waive the deposit',
-            'Auf Anzahlung verzichten',
-            'Se renuncia a la señal',
-          ],
-          help: [
-            'Klienti nuk paguan kapar: rezervimi bëhet pa të.',
-            'The customer pays no deposit: the reservation is made without one.',
-            'Der Kunde leistet keine Anzahlung: Die Reservierung gilt ohne sie.',
-            'El cliente no paga señal: la reserva se hace sin ella.',
-          ],
-        },
-      },
-    },
-    extend: {
-      label: ['Ndrysho afatin', 'Change expiry', 'Frist ändern', 'Cambiar plazo'],
-      done: [
-        'Afati u ndryshua.',
-        'The expiry is changed.',
-        'Die Frist ist geändert.',
-        'El plazo ha cambiado.',
-      ],
-      did: ['ndryshoi afatin', 'changed the expiry', 'hat die Frist geändert', 'cambió el plazo'],
-      confirm: [
-        'Njësitë mbeten të mbajtura deri në orën e re. Çmimi nuk ndryshon.',
-        'The units stay on hold until the new time. The price does not change.',
-        'Die Einheiten bleiben bis zur neuen Zeit vorgemerkt. Der Preis ändert sich nicht.',
-        'Las unidades siguen apartadas hasta la nueva hora. El precio no cambia.',
-      ],
-      when: { kind: ['reservation'] },
-      from: ['held'],
-      input: {
-        expiresAt: {
-          kind: 'instant',
-          label: ['Mbahet deri më', 'Hold until', 'Vorgemerkt bis', 'Apartar hasta'],
-        },
-      },
-    },
-    cancel: {
-      label: ['Anulo rezervimin', 'Cancel reservation', 'Reservierung stornieren', 'Anular la reserva'],
-      done: [
-        'Rezervimi u anulua.',
-        'Reservation cancelled.',
-        'Die Reservierung ist storniert.',
-        'La reserva está anulada.',
-      ],
-      did: [
-        'anuloi rezervimin',
-        'cancelled the reservation',
-        'hat die Reservierung storniert',
-        'anuló la reserva',
-      ],
-      confirm: [
-        'Rezervimi mbyllet përgjithmonë dhe çdo njësi lirohet.',
-        'The reservation is closed permanently and each of its units becomes available.',
-        'Die Reservierung wird endgültig geschlossen und jede Einheit wieder frei.',
-        'La reserva se cierra definitivamente y cada unidad queda libre.',
-      ],
-      byKind: { sale: cancelledDraft, lease: cancelledDraft },
-      danger: true,
-      from: ['draft', 'held', 'reserved'],
-      to: 'cancelled',
-      input: {
-        reason: { kind: 'text', max: 500, label: ['Arsyeja', 'Reason', 'Grund', 'Motivo'] },
-      },
-    },
     ...reservationActions,
     ...contractActions,
     ...planActions,
