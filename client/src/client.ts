@@ -9,6 +9,7 @@ import { type CustomerCalls, customerCalls } from './customers.ts'
 import { figuresNamed } from './figures.ts'
 import { followLive, type LiveEnd, type LiveEvent, type LiveOptions } from './live.ts'
 import { type NotificationCalls, notificationCalls } from './notifications.ts'
+import { type PaperCalls, paperCalls } from './papers.ts'
 import type { CallOptions } from './problem.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
 import { type SearchOptions, searchEverything } from './search.ts'
@@ -20,6 +21,7 @@ export type Client = {
   readonly auth: AuthCalls
   readonly views: ViewCalls
   readonly customers: CustomerCalls
+  readonly papers: PaperCalls
   readonly units: UnitCalls
   readonly users: UserCalls
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
@@ -44,6 +46,7 @@ export function connect(connection: Connection): Client {
     auth: authCalls(connection),
     views: viewCalls(connection),
     customers: customerCalls(connection),
+    papers: paperCalls(connection),
     units: unitCalls(connection),
     users: userCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),

@@ -64,8 +64,11 @@ import { notificationRoutes } from './notifications/notifications.ts'
 import { collectCalls } from './openapi/calls.ts'
 import { openapiRoutes } from './openapi/routes.ts'
 import { orderFeature } from './orders/orders.ts'
+import { paperRoutes } from './papers/paper-routes.ts'
+import { paperTemplateFeature } from './papers/paper-templates.ts'
 import { propertyFeature } from './properties/properties.ts'
-import { picturesFrom } from './reports/pictures.ts'
+import { openPress } from './reports/pdf.ts'
+import { coversFrom, picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { bindRoleGroups } from './roles/bind-role-groups.ts'
 import { roleFeature } from './roles/roles.ts'
@@ -106,6 +109,7 @@ const ownFeatures = [
   customerFeature,
   instalmentFeature,
   orderFeature,
+  paperTemplateFeature,
   planTemplateFeature,
   propertyFeature,
   roleFeature,
@@ -222,7 +226,11 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => files.close())
   await refuseForeignStore(files.storage, log)
   fileRoutes(app, parts, files)
-  reportRoutes(app, forLongWork, reads, picturesFrom(files))
+  const press = openPress({ log })
+  app.addHook('onClose', () => press.close())
+  const made = { reads, press, pictures: picturesFrom(files), covers: coversFrom(files), files }
+  reportRoutes(app, forLongWork, made)
+  paperRoutes(app, forLongWork, made)
   notificationRoutes(app, parts)
   const streams = await openStreams({ sql, authentication, log })
   metrics.gauge('prona_streams', 'Open streams of changes', () => [{ value: streams.count() }])

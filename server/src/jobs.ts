@@ -20,6 +20,7 @@ import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { pruneNotifications } from './notifications/prune.ts'
 import { expireHolds } from './orders/expire-holds.ts'
 import { turnLeases } from './orders/turn-leases.ts'
+import { seedTemplates } from './papers/seed-templates.ts'
 import { keepTime, pruneMarks } from './sync/marks.ts'
 
 type Parts = {
@@ -40,6 +41,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
     { name: 'make rents', everySeconds: 3600, run: makeRents },
     { name: 'tell of what is due', everySeconds: 3600, run: remindOfDue },
+    { name: 'seed contract templates', everySeconds: 300, run: seedTemplates },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
     {

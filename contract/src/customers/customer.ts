@@ -317,6 +317,7 @@ export const customer = defineResource({
   reports: {
     statement: {
       label: ['Pasqyra e klientit', 'Customer statement', 'Kundenauszug', 'Extracto del cliente'],
+      forCustomer: true,
     },
   },
   access: {

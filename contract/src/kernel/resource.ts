@@ -59,6 +59,9 @@ export type Beginning = {
   readonly values: Readonly<Record<string, string>>
 }
 
+/** A file made from a record; `forCustomer`: in the customer's language, unless another one is asked for. */
+export type Report = { readonly label: Label; readonly forCustomer?: true }
+
 /** A rule the database enforces by a named constraint: the field it is about and the message. */
 export type Constraint = { readonly field: string; readonly message: Label }
 
@@ -116,7 +119,7 @@ export type Declaration<F extends Fields = Fields> = {
   /** Whether a record has pictures and documents, and how many at most. */
   readonly files?: Files
   /** Files made from a record, by name. The first one is the default, also for unknown names. */
-  readonly reports?: Readonly<Record<string, { readonly label: Label }>>
+  readonly reports?: Readonly<Record<string, Report>>
   /**
    * `create`, `update`, `delete`: cannot be done by hand, whatever the role; there is no route and no button for it,
    * only actions and the program write. `report`: no role can be given it.

@@ -155,6 +155,18 @@ export const de: Catalogue = {
   'first.title': 'Einrichtung',
   'auth.noCompany':
     'Hier hat noch niemand ein Konto. Öffnen Sie den Einrichtungslink, den der Server bei jedem Start ausgibt.',
+  'paper.isExample': 'Dieser Text ist ein Beispiel: Auf dem Dokument steht, dass er nicht geprüft ist.',
+  'paper.made': 'Erstellt und bei den Dokumenten abgelegt: {name}',
+  'paper.make': 'Dokument erstellen',
+  'paper.making': 'Wird erstellt…',
+  'paper.none': 'Für diese Art ist noch keine Vorlage in Gebrauch.',
+  'paper.notShown': 'Die Vorschau konnte nicht erstellt werden',
+  'paper.preview': 'Vorschau',
+  'paper.previewNeeds': 'Wählen Sie Art und Sprache, geben Sie Überschrift und Text ein.',
+  'paper.show': 'Anzeigen',
+  'paper.values': 'Einfügbare Werte',
+  'paper.valuesHelp':
+    'Ein Klick fügt den Wert an der Schreibmarke ein. Tabellen stehen in einer eigenen Zeile.',
   'plan.complete': 'Alles ist geplant',
   'plan.kept': '{amount} sind eingegangen und bleiben. Geplant wird nur der Rest.',
   'plan.missing': 'Es fehlen {amount}',

@@ -150,6 +150,18 @@ export const en: Catalogue = {
   'first.title': 'Setup',
   'auth.noCompany':
     'Nobody has an account here yet. Open the set-up link, which the server prints each time it starts.',
+  'paper.isExample': 'This text is an example: the document says that it has not been checked.',
+  'paper.made': 'Created and saved with the documents: {name}',
+  'paper.make': 'Create document',
+  'paper.making': 'Creating…',
+  'paper.none': 'There is no template in use for this type yet.',
+  'paper.notShown': 'The preview could not be created',
+  'paper.preview': 'Preview',
+  'paper.previewNeeds': 'Choose type and language, enter heading and text.',
+  'paper.show': 'Show',
+  'paper.values': 'Values you can insert',
+  'paper.valuesHelp':
+    'A click inserts the value at the cursor in the text. Tables stand on a line of their own.',
   'plan.complete': 'Everything is planned',
   'plan.kept': '{amount} has been received and stays. Only the rest is planned.',
   'plan.missing': '{amount} missing',

@@ -422,6 +422,11 @@ export const order = defineResource({
   reports: {
     confirmation: {
       label: ['Konfirmimi', 'Confirmation', 'Bestätigung', 'Confirmación'],
+      forCustomer: true,
+    },
+    paymentSchedule: {
+      label: ['Plani i pagesave', 'Payment schedule', 'Zahlungsplan', 'Calendario de pagos'],
+      forCustomer: true,
     },
   },
   access: {

@@ -325,6 +325,9 @@ export const property = defineResource({
         'Disponibilidad (Excel)',
       ],
     },
+    floorSheet: {
+      label: ['Fleta e kateve', 'Floor plan sheet', 'Etagenblatt', 'Hoja de plantas'],
+    },
     inventory: {
       label: ['Inventari i njësive', 'Inventory of units', 'Bestandsliste', 'Inventario de unidades'],
     },

@@ -15,12 +15,16 @@ async function removeBranch(ctx: Context, row: Row<typeof branch>) {
   return removeRow(ctx, branch, row)
 }
 
-/** Records name their branch by its code, which is not declared as a reference, so users are checked here. */
+/**
+ * Records name their branch by its code, which is not declared as a reference, so users are checked here. What the
+ * program gave the branch by itself keeps nobody from deleting it.
+ */
 async function refuseIfPeopled(ctx: Context, code: string): Promise<void> {
   await ctx.db`select set_config('app.branches', ${code}, true)`
   for (const resource of resources.filter((one) => one.scope === 'branch' && !one.followsFrom)) {
     const [one] = await ctx.db`
-      select from ${ctx.db(tableOf(resource))} where branch = ${code} and deleted_at is null limit 1`
+      select from ${ctx.db(tableOf(resource))} where branch = ${code} and deleted_at is null
+        and created_by is not null limit 1`
     if (one) {
       const name = inSentence(labelIn(resource.names.many, ctx.language), ctx.language)
       throw new AppError('inUse', { resource: name })

@@ -24,6 +24,8 @@ const inBackups = [
   'order_parties',
   'order_transfers',
   'orders',
+  'paper_templates',
+  'paper_versions',
   'plan_templates',
   'properties',
   'record_documents',

@@ -41,7 +41,7 @@ const document = named(
     createdBy: z.nullable(idSchema),
   }),
 )
-const all = z.strictObject({ documents: z.array(document) })
+export const allDocuments = z.strictObject({ documents: z.array(document) })
 const ofDocument = { documentId: { schema: idSchema, required: true } } as const
 const documentChange = changeSchema({ fields: documentFields })
 
@@ -54,7 +54,7 @@ function callsFor({ single, plural }: Resource) {
       summary: 'List its documents',
       right: `${single}.read`,
       query: { id: { schema: idSchema, required: true } },
-      answer: all,
+      answer: allDocuments,
     }),
     adding: call({
       tag,
@@ -62,7 +62,7 @@ function callsFor({ single, plural }: Resource) {
       right: update,
       headers: ['idempotencyKey'],
       form: formOf('documents', documentFields),
-      answer: all,
+      answer: allDocuments,
     }),
     reading: call({
       tag,
@@ -86,7 +86,7 @@ function callsFor({ single, plural }: Resource) {
       summary: 'Remove a document',
       right: update,
       query: ofDocument,
-      answer: all,
+      answer: allDocuments,
     }),
   }
 }

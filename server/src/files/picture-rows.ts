@@ -26,6 +26,13 @@ export async function getPicture(
   return { ...pictureOf(row), type: String(row.type) }
 }
 
+/** The covers of records that the reader has been given. */
+export async function coversOf({ db }: Context, { single }: Resource, records: readonly string[]) {
+  return db<{ _id: string; record: string; type: string }[]>`
+    select _id, record, type from record_images
+    where resource = ${single} and record = any (${[...records]}::uuid[]) and cover order by record`
+}
+
 /** Adds pictures after the others of a locked record; the first of all becomes its cover. */
 export async function insertPictures(
   ctx: Context,

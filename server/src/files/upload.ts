@@ -83,7 +83,7 @@ export async function upload<F extends Ready, T>(
         fields: received.fields,
         files: received.files.map(({ name, sha256 }) => [name, sha256]),
       }
-      return kept(files, ready, (began) =>
+      return storeThenWrite(files, ready, (began) =>
         mutateOnce(parts, request, {
           work: async (inside) => {
             await lockRow(inside, resource, record)
@@ -104,7 +104,7 @@ export async function upload<F extends Ready, T>(
  * Stores the files and lets their rows be written. If that fails, the files are removed again, unless it is uncertain
  * whether the rows were committed: then the sweep finds out.
  */
-async function kept<T>(
+export async function storeThenWrite<T>(
   { storage }: Files,
   ready: readonly Ready[],
   writeRows: (began: () => void) => Promise<T>,

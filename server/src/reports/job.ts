@@ -26,6 +26,7 @@ export type Job = {
   readonly units?: readonly string[] | undefined
   readonly signal: AbortSignal
   readonly pictures: Pictures
+  readonly covers: Covers
 }
 
 /** A record's pictures as JPEG or PNG for printing: its cover first, at most so many. */
@@ -35,6 +36,13 @@ export type Pictures = (
   record: string,
   most: number,
 ) => Promise<readonly Uint8Array[]>
+
+/** The cover of each of these records that has one, small, by the record's id. */
+export type Covers = (
+  ctx: Context,
+  resource: Resource,
+  records: readonly string[],
+) => Promise<ReadonlyMap<string, Uint8Array>>
 
 /** A document to print, or a workbook with one list; `about` goes into the file's name. */
 export type Report = { readonly about: string } & (
@@ -47,18 +55,26 @@ export type Maker = (job: Job) => Promise<Report>
 /** More rows than fit on some forty pages are refused for printing; a workbook has no such limit. */
 export const mostPrintedRows = 1_000
 
+type Wanted = {
+  readonly filter: Filter
+  readonly sort: Sort
+  readonly fields: readonly string[]
+  /** Only these records. */
+  readonly ids?: readonly string[]
+}
+
 /** Every record of a list within the reader's scope, with the fields named; refused above the limit. */
 export async function everyRow(
-  { ctx, signal }: Job,
+  { ctx, signal }: Pick<Job, 'ctx' | 'signal'>,
   resource: Resource,
-  { filter, sort, fields }: { filter: Filter; sort: Sort; fields: readonly string[] },
+  { filter, sort, fields, ids }: Wanted,
   most = mostPrintedRows,
 ): Promise<readonly AnyRow[]> {
   const all: AnyRow[] = []
   await readWholeList(
     ctx,
     resource,
-    { filter, sort, search: '' },
+    { filter, sort, search: '', ids },
     {
       fields: new Set(fields),
       signal,
@@ -107,8 +123,10 @@ export function stateOf(ctx: Context, resource: Resource, row: AnyRow, name: str
   return { word: textOf(ctx, resource, row, name), mark }
 }
 
+type Printing = Pick<Job, 'ctx' | 'name' | 'pictures'>
+
 /** What every printed document has: the company, the title, when and by whom it was printed. */
-export async function sheetOf(job: Job, code: string, subtitle: string) {
+export async function sheetOf(job: Printing, code: string, subtitle: string) {
   const { ctx, name } = job
   const at = formatInstant(ctx.now, ctx.language, officeZone)
   return {
@@ -120,7 +138,21 @@ export async function sheetOf(job: Job, code: string, subtitle: string) {
   }
 }
 
-async function letterheadOf({ ctx, pictures }: Job, code: string): Promise<Letterhead> {
+async function letterheadOf({ ctx, pictures }: Printing, code: string): Promise<Letterhead> {
+  const { _id, company, branch: own, address, phone, email, nuis } = await companyOf(ctx, code)
+  const lines = [...address, phone, email, nuis && `NUIS ${nuis}`]
+  const [logo] = _id ? await pictures(ctx, branch, _id, 1) : []
+  const name = [company, own].filter((part) => part !== '').join('  ·  ')
+  const words = {
+    name: name || code,
+    company: company || name,
+    lines: lines.filter((line) => line !== ''),
+  }
+  return logo ? { ...words, logo } : words
+}
+
+/** What is known of the company and of one of its branches; what is not is empty. */
+export async function companyOf(ctx: Context, code: string) {
   const [row = {}] = await run(
     ctx.db,
     `select b._id, b.name, b.nuis, b.phone, b.email, b.address_street, b.address_postcode, b.address_city,
@@ -129,16 +161,15 @@ async function letterheadOf({ ctx, pictures }: Job, code: string): Promise<Lette
   )
   const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
   const place = [text('address_street'), `${text('address_postcode')} ${text('address_city')}`.trim()]
-  const nuis = text('nuis') && `NUIS ${text('nuis')}`
-  const lines = [...place, formatPhone(text('phone')), text('email'), nuis]
-  const [logo] = row._id ? await pictures(ctx, branch, String(row._id), 1) : []
-  const name = [text('company'), text('name')].filter((part) => part !== '').join('  ·  ')
-  const words = {
-    name: name || code,
-    company: text('company') || name,
-    lines: lines.filter((line) => line !== ''),
+  return {
+    _id: text('_id'),
+    company: text('company'),
+    branch: text('name'),
+    address: place.filter((part) => part !== ''),
+    phone: formatPhone(text('phone')),
+    email: text('email'),
+    nuis: text('nuis'),
   }
-  return logo ? { ...words, logo } : words
 }
 
 function besides(ctx: Context, row: AnyRow) {

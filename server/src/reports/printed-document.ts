@@ -29,6 +29,7 @@ export type Part =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'item'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'states'; readonly states: readonly (State & { readonly count: string })[] }
   | {
@@ -39,8 +40,18 @@ export type Part =
     }
   | { readonly kind: 'sums'; readonly lines: readonly (Fact & { readonly isTotal?: true })[] }
   | { readonly kind: 'signatures'; readonly names: readonly string[] }
+  /** Two side by side, each with its picture before its words. */
+  | { readonly kind: 'cards'; readonly cards: readonly Card[] }
   /** JPEG or PNG; each at full width, or two side by side. */
   | { readonly kind: 'pictures'; readonly pictures: readonly Uint8Array[]; readonly inPairs?: true }
+
+export type Card = {
+  /** A JPEG or PNG. */
+  readonly picture?: Uint8Array
+  readonly title: string
+  readonly state: State
+  readonly lines: readonly string[]
+}
 
 export type Fact = { readonly label: string; readonly value: string }
 

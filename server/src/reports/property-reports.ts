@@ -124,7 +124,8 @@ const sheetFields = [
   ...['currency', 'vatProfile', 'availableFrom', 'status'],
 ]
 
-async function propertyWithUnits(job: Job, most?: number) {
+/** A property with its units, block by block and upwards. */
+export async function propertyWithUnits(job: Job, most?: number) {
   authorize(job.ctx, unit, 'read')
   const building = await getRow(job.ctx, property, job.id)
   const fields = [...sheetFields, 'cadastralNumber', 'parentUnit']
@@ -171,7 +172,8 @@ function areas(ctx: Context, names: readonly ('netArea' | 'grossArea' | 'outdoor
 
 const gone = ['underContract', 'sold', 'handedOver', 'blocked']
 
-function isGone(row: AnyRow): boolean {
+/** Of such a unit no price is told. */
+export function isGone(row: AnyRow): boolean {
   return gone.includes(String(row.status))
 }
 
@@ -207,6 +209,6 @@ function sum(rows: readonly AnyRow[], name: string): number {
   return rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
 }
 
-function none(ctx: Context): Part {
+export function none(ctx: Context): Part {
   return { kind: 'text', text: inReport('noUnits', ctx.language) }
 }

@@ -18,9 +18,12 @@ import { call, file as fileOf } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { customerStatement } from './customer-statement.ts'
-import type { Maker, Pictures, Report } from './job.ts'
+import { customersLanguage } from './customers-language.ts'
+import { floorSheet } from './floor-sheet.ts'
+import type { Job, Maker, Report } from './job.ts'
 import { orderConfirmation } from './order-confirmation.ts'
-import { openPress } from './pdf.ts'
+import { paymentSchedule } from './payment-schedule.ts'
+import type { Press } from './pdf.ts'
 import { availability, availabilitySheet, inventory } from './property-reports.ts'
 import { unitFactSheet } from './unit-fact-sheet.ts'
 
@@ -37,18 +40,22 @@ type Makers = {
 /** The function that makes each declared report; leaving one out does not compile. */
 const makers: Makers = {
   customer: { statement: customerStatement },
-  order: { confirmation: orderConfirmation },
-  property: { availability, availabilitySheet, inventory },
+  order: { confirmation: orderConfirmation, paymentSchedule },
+  property: { availability, availabilitySheet, inventory, floorSheet },
   unit: { factSheet: unitFactSheet },
 }
 const makersByName: Readonly<Record<string, Readonly<Record<string, Maker>>>> = makers
 
 const patienceMs = 30_000
 
+type Making = Pick<Job, 'pictures' | 'covers'> & { readonly reads: Reads; readonly press: Press }
+
 /** `GET /api/{single}/report/{id}`: a file made of one record. */
-export function reportRoutes(app: FastifyInstance, parts: Parts, reads: Reads, pictures: Pictures): void {
-  const press = openPress({ log: parts.log })
-  app.addHook('onClose', () => press.close())
+export function reportRoutes(
+  app: FastifyInstance,
+  parts: Parts,
+  { reads, press, pictures, covers }: Making,
+): void {
   for (const resource of resources) {
     if (!resource.reports) continue
     app.get(
@@ -60,16 +67,19 @@ export function reportRoutes(app: FastifyInstance, parts: Parts, reads: Reads, p
         authorize(own, resource, 'read')
         authorize(own, resource, 'report')
         const { reportId, language, units } = queryOf(request)
-        const ctx = { ...own, language: languageOf(language) ?? own.language }
-        const { make, label, report: reportName } = chosen(resource, reportId)
-        const name = labelIn(label, ctx.language)
+        const { make, label, forCustomer, report: reportName } = chosen(resource, reportId)
         const signal = signalOf(reply)
         const id = idOf((request.params as { id: unknown }).id, 'id')
+        const asked = languageOf(language)
         request.givenOut = { kind: 'report', resource: resource.single, record: id, report: reportName }
-        const report = await reads({ signal, isRepeatable: () => true }, (db) =>
-          make({ ctx: { ...ctx, db }, id, name, units: unitsIn(units), signal, pictures }),
-        )
-        const file = `${name} – ${report.about} – ${dayOf(ctx.now, officeZone)}`
+        const chosenUnits = unitsIn(units)
+        const { report, name } = await reads({ signal, isRepeatable: () => true }, async (db) => {
+          const spoken = asked ?? (forCustomer && (await customersLanguage({ ...own, db }, resource, id)))
+          const ctx = { ...own, db, language: spoken || own.language }
+          const name = labelIn(label, ctx.language)
+          return { name, report: await make({ ctx, id, name, units: chosenUnits, signal, pictures, covers }) }
+        })
+        const file = `${name} – ${report.about} – ${dayOf(own.now, officeZone)}`
         if (!('document' in report)) return sendSheet(reply, report, name, file)
         const bytes = await press.print(report.document, { owner: own.user._id, signal })
         return reply
@@ -93,7 +103,10 @@ function reportCall({ single, plural, names, reports = {} }: Resource) {
         schema: z.string(),
         description: `One of ${each.join(', ')}; anything else is the first of these.`,
       },
-      language: { schema: z.enum(languages) },
+      language: {
+        schema: z.enum(languages),
+        description: 'Without it what customers get is in theirs, and all else in the reader’s.',
+      },
       ...(single === property.single && {
         units: {
           schema: z.string(),
@@ -113,7 +126,7 @@ function chosen({ single, reports = {} }: Resource, reportId: string | undefined
   const make = known[report]
   const declared = reports[report]
   if (!make || !declared) throw new AppError('notFound')
-  return { report, make, label: declared.label }
+  return { report, make, ...declared }
 }
 
 function languageOf(text: string | undefined): Language | undefined {

@@ -6,7 +6,7 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js'
 import { glyphOf } from './glyphs.ts'
-import type { Cell, Fact, Letterhead, Part, PrintedDocument, State } from './printed-document.ts'
+import type { Card, Cell, Fact, Letterhead, Part, PrintedDocument, State } from './printed-document.ts'
 
 const ink = '#121824'
 const lighter = '#454C59'
@@ -129,6 +129,8 @@ function contentOf(part: Part, document: PrintedDocument): Content {
       return { text: bounded(part.text), margin: [0, 0, 0, 10], lineHeight: 1.4 }
     case 'note':
       return { text: bounded(part.text), fontSize: 8, color: lightest, margin: [0, 8, 0, 4] }
+    case 'item':
+      return itemOf(part.text)
     case 'facts':
       return factsOf(part.facts, document.isWide ? 6 : 4, widthOf(document))
     case 'states':
@@ -139,8 +141,22 @@ function contentOf(part: Part, document: PrintedDocument): Content {
       return sumsOf(part.lines)
     case 'signatures':
       return signaturesOf(part.names, widthOf(document))
+    case 'cards':
+      return cardsOf(part.cards, widthOf(document))
     case 'pictures':
       return picturesOf(part, widthOf(document))
+  }
+}
+
+/** A point of a list; further lines of it stand below its words. */
+function itemOf(text: string): Content {
+  return {
+    columns: [
+      { text: '–', width: 10 },
+      { text: bounded(text), width: '*' },
+    ],
+    lineHeight: 1.4,
+    margin: [6, 0, 0, 5],
   }
 }
 
@@ -289,6 +305,33 @@ function signaturesOf(names: readonly string[], width: number): Content {
     pairs.push({ stack: [pair], unbreakable: true, margin: [0, 44, 0, 0] })
   }
   return { stack: pairs }
+}
+
+const cardGap = 16
+const cardPicture = 84
+
+function cardsOf(cards: readonly Card[], width: number): Content {
+  const wide = (width - cardGap) / 2
+  const rows: Content[] = []
+  for (let at = 0; at < cards.length; at += 2) {
+    const pair = cards.slice(at, at + 2).map((card) => cardOf(card, wide))
+    rows.push({ stack: [{ columns: pair, columnGap: cardGap }], unbreakable: true, margin: [0, 0, 0, 10] })
+  }
+  return { stack: rows, margin: [0, 0, 0, 4] }
+}
+
+function cardOf({ picture, title, state, lines }: Card, width: number): Column {
+  const words: Column = {
+    stack: [
+      { text: breakable(title), font: 'InterMedium', fontSize: 9.5 },
+      { ...stateOf(state, 8), margin: [0, 1, 0, 1] },
+      ...lines.map((line) => ({ text: breakable(line), fontSize: 8, color: lighter })),
+    ],
+    width: '*',
+  }
+  if (!picture) return { stack: [words], width }
+  const image: Column = { image: addressOf(picture), fit: [cardPicture, 64], width: cardPicture }
+  return { columns: [image, words], columnGap: 8, width }
 }
 
 /** One at full width, or all in pairs. */

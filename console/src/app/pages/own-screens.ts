@@ -3,6 +3,7 @@ import { customerScreens } from '../../customers/customer-screens.ts'
 import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { instalmentScreens } from '../../instalments/instalment-screens.ts'
 import { orderScreens } from '../../orders/order-screens.tsx'
+import { paperTemplateScreens } from '../../papers/paper-template-screens.ts'
 import { propertyScreens } from '../../properties/property-screens.ts'
 import { roleScreens } from '../../roles/role-screens.ts'
 import { unitScreens } from '../../units/unit-screens.ts'
@@ -14,6 +15,7 @@ export const ownScreensByResource: ScreensByResource = {
   ...customerScreens,
   ...instalmentScreens,
   ...orderScreens,
+  ...paperTemplateScreens,
   ...propertyScreens,
   ...roleScreens,
   ...unitScreens,

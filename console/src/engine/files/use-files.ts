@@ -90,7 +90,7 @@ export function useDocumentCalls(owner: Owner) {
       keep.now(await orThrow(call))
     }
   }
-  return { change, remove, sending }
+  return { change, remove, sending, take: keep.now }
 }
 
 /** Puts an answer into the cache, or fetches again without one. The record's history has changed too. */

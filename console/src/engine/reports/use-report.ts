@@ -6,16 +6,17 @@ import { failureOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { saveFile } from '../files/save-file.ts'
 
-/** Makes one of the record's reports in the reader's language and saves it under the name the server gives it. */
+/** Makes one of the record's reports, for customers in their language and else in the reader's, and saves it under the name the server gives it. */
 export function useReport(resource: Resource, row: AnyRow) {
   const { client } = useSignedIn()
   const { t, language } = useWords()
   /** `units`: of a property’s units only these. */
   return async (report: string, name: string, units?: readonly string[]) => {
+    const spoken = resource.reports?.[report]?.forCustomer ? undefined : language
     const made = orThrow((options) =>
       client
         .of(resource)
-        .report(row._id, report, { ...options, language, branch: row.branch, ...(units && { units }) }),
+        .report(row._id, report, { ...options, language: spoken, branch: row.branch, ...(units && { units }) }),
     ).then((file) => {
       saveFile(file)
       return file

@@ -1,0 +1,111 @@
+import type { Row } from '@prona/contract/kernel/resource'
+import {
+  filledWith,
+  knownParts,
+  namesIn,
+  type PaperPart,
+  partsOf,
+  type TextPart,
+} from '@prona/contract/papers/paper-text'
+import { type BlockName, isValue } from '@prona/contract/papers/placeholders'
+import { customer, order, type paperTemplate } from '@prona/contract/resources'
+import { hiddenFrom } from '../kernel/authorize.ts'
+import { type Job, sheetOf, stateOf } from '../reports/job.ts'
+import { linesOf, type Order, partiesOf, sumsOf, takersOf } from '../reports/order-tables.ts'
+import { paymentsOf, scheduleOf } from '../reports/payment-schedule.ts'
+import type { Part, PrintedDocument } from '../reports/printed-document.ts'
+import { inReport } from '../reports/report-words.ts'
+import { type PaperValues, valuesOf } from './paper-values.ts'
+
+export type PaperText = Pick<Row<typeof paperTemplate>, 'language' | 'heading' | 'text' | 'status'> & {
+  /** How the document says what it was made from: the template's name and version. */
+  readonly source: string
+}
+
+type Paper = {
+  readonly document: PrintedDocument
+  /** It shows personal numbers, which not everybody who reads the order may see. */
+  readonly isPrivate: boolean
+}
+
+/** What is printed where nothing is known: to be filled in by hand. */
+const gap = '……………………'
+
+/** A template's text about one order, in the template's language. */
+export async function paperOf(
+  asked: Pick<Job, 'ctx' | 'signal' | 'pictures'>,
+  { language, heading, text, status, source }: PaperText,
+  row: Order,
+): Promise<Paper> {
+  const ctx = { ...asked.ctx, language }
+  const values = await valuesOf(ctx, row)
+  const name = filledWith(heading, (one) => valueIn(values, one) || gap)
+  const job = { ...asked, ctx, name }
+  const sheet = await sheetOf(job, row.branch ?? '', row.number)
+  const written = knownParts(partsOf(text), (one) => valueIn(values, one) !== '')
+  const parts: Part[] = []
+  for (const part of written) parts.push(...(await printed(job, row, part, values)))
+  const note: Part[] = status === 'example' ? [{ kind: 'note', text: inReport('exampleText', language) }] : []
+  const document: PrintedDocument = {
+    ...sheet,
+    foot: `${source}  ·  ${sheet.foot}`,
+    parts: [...note, ...parts],
+    ...(row.status === 'draft' ? { state: stateOf(ctx, order, row, 'status') } : {}),
+  }
+  return { document, isPrivate: showsPrivate(job, written) }
+}
+
+function valueIn(values: PaperValues, name: string): string {
+  return isValue(name) ? values[name] : ''
+}
+
+type Printing = Pick<Job, 'ctx' | 'signal' | 'pictures' | 'name'>
+
+async function printed(
+  job: Printing,
+  row: Order,
+  part: PaperPart,
+  values: PaperValues,
+): Promise<readonly Part[]> {
+  return part.kind === 'block' ? blockOf(job, row, part.name, values) : [textOfPart(part, values)]
+}
+
+function textOfPart({ kind, text }: TextPart, values: PaperValues): Part {
+  const filled = filledWith(text, (name) => valueIn(values, name) || gap)
+  return { kind: kind === 'paragraph' ? 'text' : kind, text: filled }
+}
+
+async function blockOf(
+  job: Printing,
+  row: Order,
+  name: BlockName,
+  values: PaperValues,
+): Promise<readonly Part[]> {
+  switch (name) {
+    case 'parties':
+      return [await partiesOf(job, row)]
+    case 'lines':
+      return [await linesOf(job, row)]
+    case 'totals':
+      return [sumsOf(job, row)]
+    case 'instalments':
+      return scheduleOf(job, row, await paymentsOf(job, row))
+    case 'signatures':
+      return [
+        {
+          kind: 'signatures',
+          names: [
+            inReport('signedFor', job.ctx.language, { name: values['company.name'] }),
+            ...takersOf(row).flatMap((taker) => row.labels[taker.customer] ?? []),
+          ],
+        },
+      ]
+  }
+}
+
+function showsPrivate({ ctx }: Printing, parts: readonly PaperPart[]): boolean {
+  if (hiddenFrom(ctx, customer).has('personalNumber')) return false
+  return parts.some((part) =>
+    part.kind === 'block' ? part.name === 'parties' : namesIn(part.text).includes('customer.personalNumber'),
+  )
+}

@@ -1,0 +1,23 @@
+import { mayDo } from '@prona/contract/access'
+import type { Resource } from '@prona/contract/kernel/resource'
+import type { Language } from '@prona/contract/kernel/words'
+import { customer, order } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
+import { findRow } from '../kernel/rows.ts'
+import { takersOf } from './order-tables.ts'
+
+/** The language of whom a report is for: the customer, or the first buyer or tenant of an order. */
+export async function customersLanguage(
+  ctx: Context,
+  resource: Resource,
+  id: string,
+): Promise<Language | undefined> {
+  if (!mayDo(ctx.rights, customer, 'read')) return undefined
+  const whose = resource.single === order.single ? await takerOf(ctx, id) : id
+  return whose === undefined ? undefined : (await findRow(ctx, customer, whose))?.language
+}
+
+async function takerOf(ctx: Context, id: string): Promise<string | undefined> {
+  const row = await findRow(ctx, order, id)
+  return row && takersOf(row)[0]?.customer
+}

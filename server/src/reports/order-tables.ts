@@ -1,0 +1,147 @@
+import { mayDo } from '@prona/contract/access'
+import type { Label } from '@prona/contract/kernel/field'
+import { formatMoney, formatPercent } from '@prona/contract/kernel/format'
+import { isCurrency } from '@prona/contract/kernel/money'
+import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
+import { labelIn } from '@prona/contract/kernel/words'
+import { totalsOf } from '@prona/contract/orders/order-totals'
+import { customer, order, unit } from '@prona/contract/resources'
+import { word } from '../export/value-text.ts'
+import { everyRow, type Job, labelOf, textOf } from './job.ts'
+import type { Part } from './printed-document.ts'
+import { tableOf } from './printed-table.ts'
+import { inReport } from './report-words.ts'
+
+export type Order = Row<typeof order>
+type Printing = Pick<Job, 'ctx' | 'signal'>
+
+/** The parties; with contact details for readers who may read customers. */
+export async function partiesOf(job: Printing, row: Order): Promise<Part> {
+  const { ctx } = job
+  const { language } = ctx
+  const { role, shareBp } = order.fields.parties.fields
+  const ids = row.parties.map((party) => party.customer)
+  const people = await readableOf(job, customer, ids, ['nuis', 'personalNumber', 'phones'])
+  const told = (name: string) => (party: { customer: string }) => {
+    const person = people.get(party.customer)
+    return person ? textOf(ctx, customer, person, name) : ''
+  }
+  return tableOf(
+    [
+      { label: inReport('name', language), width: 'rest', text: ({ customer: id }) => row.labels[id] ?? '' },
+      { label: labelOf(ctx, customer, 'nuis'), text: told('nuis') },
+      { label: labelOf(ctx, customer, 'personalNumber'), text: told('personalNumber') },
+      { label: labelOf(ctx, customer, 'phones'), text: told('phones') },
+      { label: inReport('role', language), text: (party) => word(role, party.role, language) },
+      {
+        label: labelIn(shareBp.label, language),
+        align: 'end',
+        text: (party) => (party.shareBp === null ? '' : formatPercent(party.shareBp, language)),
+      },
+    ],
+    row.parties,
+  )
+}
+
+/** What each unit of an order is and costs. */
+export async function linesOf(job: Printing, row: Order): Promise<Part> {
+  const { ctx } = job
+  const { language } = ctx
+  const { vatProfile, price, unit: unitField } = order.fields.lines.fields
+  const listPrice = row.intent === 'lease' ? 'rentPrice' : 'salePrice'
+  const fields = ['code', 'property', 'floor', 'kind', 'layout', 'netArea', 'currency', listPrice]
+  const units = await readableOf(
+    job,
+    unit,
+    row.lines.map((line) => line.unit),
+    fields,
+  )
+  const told = (name: string) => (line: { unit: string }) => {
+    const home = units.get(line.unit)
+    return home ? textOf(ctx, unit, home, name) : ''
+  }
+  return tableOf(
+    [
+      {
+        label: labelIn(unitField.label, language),
+        text: (line) => told('code')(line) || (row.labels[line.unit] ?? ''),
+      },
+      { label: labelOf(ctx, unit, 'property'), width: 'rest', text: told('property') },
+      { label: labelOf(ctx, unit, 'floor'), align: 'end', text: told('floor') },
+      {
+        label: labelOf(ctx, unit, 'kind'),
+        text: (line) => [told('kind')(line), told('layout')(line)].filter(Boolean).join(' '),
+      },
+      { label: inReport('net', language), align: 'end', text: told('netArea') },
+      { label: inReport('listPrice', language), align: 'end', text: told(listPrice) },
+      {
+        label: labelIn(price.label, language),
+        align: 'end',
+        text: (line) => (line.price === null ? '' : amountOf(row, line.price, language)),
+      },
+      {
+        label: inReport('discount', language),
+        align: 'end',
+        text: ({ discountBp }) => (discountBp ? formatPercent(discountBp, language) : ''),
+      },
+      {
+        label: labelIn(vatProfile.label, language),
+        text: (line) => (line.vatProfile ? word(vatProfile, line.vatProfile, language) : ''),
+      },
+      {
+        label: labelIn(order.fields.totals.fields.gross.label, language),
+        align: 'end',
+        text: (line) =>
+          line.price === null || line.vatProfile === null
+            ? ''
+            : amountOf(
+                row,
+                totalsOf([{ ...line, price: line.price, vatProfile: line.vatProfile }]).gross,
+                language,
+              ),
+      },
+    ],
+    row.lines,
+  )
+}
+
+export function sumsOf({ ctx }: Printing, row: Order): Part {
+  const { net, vat, gross } = order.fields.totals.fields
+  const line = (label: Label, value: number) => ({
+    label: labelIn(label, ctx.language),
+    value: amountOf(row, value, ctx.language),
+  })
+  return {
+    kind: 'sums',
+    lines: [
+      line(net.label, row.totals.net),
+      line(vat.label, row.totals.vat),
+      { ...line(gross.label, row.totals.gross), isTotal: true },
+    ],
+  }
+}
+
+export function amountOf(
+  { currency }: Pick<Order, 'currency'>,
+  value: number,
+  language: Job['ctx']['language'],
+): string {
+  return isCurrency(currency) ? formatMoney(value, currency, language) : String(value)
+}
+
+/** The buyers of a sale, the tenants of a lease. */
+export function takersOf({ parties }: Pick<Order, 'parties'>): Order['parties'] {
+  return parties.filter(({ role }) => role === 'buyer' || role === 'tenant')
+}
+
+/** Those of these records that the reader can reach, by their ids, read in one statement. */
+export async function readableOf(
+  job: Printing,
+  resource: Resource,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<ReadonlyMap<string, AnyRow>> {
+  if (ids.length === 0 || !mayDo(job.ctx.rights, resource, 'read')) return new Map()
+  const rows = await everyRow(job, resource, { filter: [], sort: [], fields, ids })
+  return new Map(rows.map((row) => [row._id, row]))
+}
