@@ -73,7 +73,7 @@ function Choose({ text, newest, labels, onClose }: ChooseProps) {
         </div>
       </form>
       {shown && (
-        <PaperView order={shown} text={text} title={text.heading} onClose={() => setShown(undefined)} />
+        <PaperView order={shown} text={text} title={t('paper.preview')} onClose={() => setShown(undefined)} />
       )}
     </FormScope>
   )

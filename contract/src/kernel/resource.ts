@@ -59,9 +59,6 @@ export type Beginning = {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** A file made from a record; `forCustomer`: in the customer's language, unless another one is asked for. */
-export type Report = { readonly label: Label; readonly forCustomer?: true }
-
 /** A rule the database enforces by a named constraint: the field it is about and the message. */
 export type Constraint = { readonly field: string; readonly message: Label }
 
@@ -118,8 +115,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly actions: Readonly<Record<string, Action>>
   /** Whether a record has pictures and documents, and how many at most. */
   readonly files?: Files
-  /** Files made from a record, by name. The first one is the default, also for unknown names. */
-  readonly reports?: Readonly<Record<string, Report>>
+  /** Files made from a record, the first for unknown names too; `forCustomer`: unless asked for, in their language. */
+  readonly reports?: Readonly<Record<string, { readonly label: Label; readonly forCustomer?: true }>>
   /**
    * `create`, `update`, `delete`: cannot be done by hand, whatever the role; there is no route and no button for it,
    * only actions and the program write. `report`: no role can be given it.

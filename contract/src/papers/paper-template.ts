@@ -88,12 +88,7 @@ export const paperTemplate = defineResource({
         'Los documentos hechos con un ejemplo dicen que el texto no está revisado. Elija «Activa» cuando lo haya visto un abogado.',
       ],
       choices: {
-        example: [
-          'Shembull, i pakontrolluar',
-          'Example, not checked',
-          'Beispiel, ungeprüft',
-          'Ejemplo, sin revisar',
-        ],
+        example: ['Shembull', 'Example', 'Beispiel', 'Ejemplo'],
         active: ['Aktive', 'Active', 'Aktiv', 'Activa'],
         archived: ['E arkivuar', 'Archived', 'Archiviert', 'Archivada'],
       },

@@ -10,7 +10,7 @@ import {
 import { type BlockName, isValue } from '@prona/contract/papers/placeholders'
 import { customer, order, type paperTemplate } from '@prona/contract/resources'
 import { hiddenFrom } from '../kernel/authorize.ts'
-import { type Job, sheetOf, stateOf } from '../reports/job.ts'
+import { type Job, printedBy, sheetOf, stateOf } from '../reports/job.ts'
 import { linesOf, type Order, partiesOf, sumsOf, takersOf } from '../reports/order-tables.ts'
 import { paymentsOf, scheduleOf } from '../reports/payment-schedule.ts'
 import type { Part, PrintedDocument } from '../reports/printed-document.ts'
@@ -41,14 +41,16 @@ export async function paperOf(
   const values = await valuesOf(ctx, row)
   const name = filledWith(heading, (one) => valueIn(values, one) || gap)
   const job = { ...asked, ctx, name }
-  const sheet = await sheetOf(job, row.branch ?? '', row.number)
+  const { subtitle, ...sheet } = await sheetOf(job, row.branch ?? '', row.number)
   const written = knownParts(partsOf(text), (one) => valueIn(values, one) !== '')
   const parts: Part[] = []
   for (const part of written) parts.push(...(await printed(job, row, part, values)))
   const note: Part[] = status === 'example' ? [{ kind: 'note', text: inReport('exampleText', language) }] : []
   const document: PrintedDocument = {
     ...sheet,
-    foot: `${source}  ·  ${sheet.foot}`,
+    // Most headings say the number themselves.
+    ...(name.includes(row.number) ? {} : { subtitle }),
+    foot: `${source}  ·  ${row.number}  ·  ${printedBy(ctx)}`,
     parts: [...note, ...parts],
     ...(row.status === 'draft' ? { state: stateOf(ctx, order, row, 'status') } : {}),
   }

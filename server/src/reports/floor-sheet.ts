@@ -36,7 +36,7 @@ export async function floorSheet(job: Job): Promise<Report> {
 
 type Floor = { readonly block: string; readonly floor: unknown; readonly rows: readonly AnyRow[] }
 
-/** Block by block, each from its highest floor down; what stands on no floor comes last. */
+/** Block by block, each from its highest floor down; what stands on no floor, or in no block, comes last. */
 function floorsOf(units: readonly AnyRow[]): readonly Floor[] {
   const byPlace = new Map<string, { block: string; floor: unknown; rows: AnyRow[] }>()
   for (const row of units) {
@@ -46,7 +46,8 @@ function floorsOf(units: readonly AnyRow[]): readonly Floor[] {
     known.rows.push(row)
     byPlace.set(place, known)
   }
-  const blocks = [...new Set([...byPlace.values()].map(({ block }) => block))]
+  const named = [...new Set([...byPlace.values()].map(({ block }) => block))]
+  const blocks = [...named.filter((block) => block !== ''), '']
   return [...byPlace.values()].toSorted(
     (one, other) =>
       blocks.indexOf(one.block) - blocks.indexOf(other.block) || heightOf(other.floor) - heightOf(one.floor),

@@ -128,14 +128,18 @@ type Printing = Pick<Job, 'ctx' | 'name' | 'pictures'>
 /** What every printed document has: the company, the title, when and by whom it was printed. */
 export async function sheetOf(job: Printing, code: string, subtitle: string) {
   const { ctx, name } = job
-  const at = formatInstant(ctx.now, ctx.language, officeZone)
   return {
     title: name,
     subtitle,
     letterhead: await letterheadOf(job, code),
-    foot: `${name}  ·  ${subtitle}  ·  ${inReport('printed', ctx.language, { at, by: ctx.user.name })}`,
+    foot: `${name}  ·  ${subtitle}  ·  ${printedBy(ctx)}`,
     pageOf: inReport('pageOf', ctx.language),
   }
+}
+
+export function printedBy({ now, language, user }: Job['ctx']): string {
+  const at = formatInstant(now, language, officeZone)
+  return inReport('printed', language, { at, by: user.name })
 }
 
 async function letterheadOf({ ctx, pictures }: Printing, code: string): Promise<Letterhead> {

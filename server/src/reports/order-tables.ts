@@ -60,6 +60,17 @@ export async function linesOf(job: Printing, row: Order): Promise<Part> {
     const home = units.get(line.unit)
     return home ? textOf(ctx, unit, home, name) : ''
   }
+  const grossOf = ({ price: agreed, vatProfile: profile, ...line }: Order['lines'][number]) =>
+    agreed === null || profile === null
+      ? undefined
+      : totalsOf([{ ...line, price: agreed, vatProfile: profile }]).gross
+  const listed = (line: Order['lines'][number]) => {
+    const home = units.get(line.unit)
+    return home?.currency === row.currency ? home[listPrice] : undefined
+  }
+  const all = row.lines.flatMap((line) => [line.price, grossOf(line), listed(line)])
+  const alike = alikeIn(row, all, language)
+  const written = (amount: unknown) => (typeof amount === 'number' ? alike(amount) : '')
   return tableOf(
     [
       {
@@ -73,12 +84,12 @@ export async function linesOf(job: Printing, row: Order): Promise<Part> {
         text: (line) => [told('kind')(line), told('layout')(line)].filter(Boolean).join(' '),
       },
       { label: inReport('net', language), align: 'end', text: told('netArea') },
-      { label: inReport('listPrice', language), align: 'end', text: told(listPrice) },
       {
-        label: labelIn(price.label, language),
+        label: inReport('listPrice', language),
         align: 'end',
-        text: (line) => (line.price === null ? '' : amountOf(row, line.price, language)),
+        text: (line) => written(listed(line)) || told(listPrice)(line),
       },
+      { label: labelIn(price.label, language), align: 'end', text: (line) => written(line.price) },
       {
         label: inReport('discount', language),
         align: 'end',
@@ -91,14 +102,7 @@ export async function linesOf(job: Printing, row: Order): Promise<Part> {
       {
         label: labelIn(order.fields.totals.fields.gross.label, language),
         align: 'end',
-        text: (line) =>
-          line.price === null || line.vatProfile === null
-            ? ''
-            : amountOf(
-                row,
-                totalsOf([{ ...line, price: line.price, vatProfile: line.vatProfile }]).gross,
-                language,
-              ),
+        text: (line) => written(grossOf(line)),
       },
     ],
     row.lines,
@@ -107,9 +111,10 @@ export async function linesOf(job: Printing, row: Order): Promise<Part> {
 
 export function sumsOf({ ctx }: Printing, row: Order): Part {
   const { net, vat, gross } = order.fields.totals.fields
+  const alike = alikeIn(row, [row.totals.net, row.totals.vat, row.totals.gross], ctx.language)
   const line = (label: Label, value: number) => ({
     label: labelIn(label, ctx.language),
-    value: amountOf(row, value, ctx.language),
+    value: alike(value),
   })
   return {
     kind: 'sums',
@@ -119,6 +124,18 @@ export function sumsOf({ ctx }: Printing, row: Order): Part {
       { ...line(gross.label, row.totals.gross), isTotal: true },
     ],
   }
+}
+
+/** Writes amounts that stand beside each other: all with cents as soon as one has some, so that they align. */
+export function alikeIn(
+  row: Pick<Order, 'currency'>,
+  amounts: readonly unknown[],
+  language: Job['ctx']['language'],
+): (amount: number) => string {
+  const cents = amounts.some((one) => typeof one === 'number' && one % 100 !== 0) ? 'always' : 'whenPresent'
+  const { currency } = row
+  return (amount) =>
+    isCurrency(currency) ? formatMoney(amount, currency, language, { cents }) : String(amount)
 }
 
 export function amountOf(

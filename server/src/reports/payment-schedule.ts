@@ -17,7 +17,7 @@ import {
   stateOf,
   textOf,
 } from './job.ts'
-import { amountOf, type Order, readableOf, takersOf } from './order-tables.ts'
+import { alikeIn, type Order, readableOf, takersOf } from './order-tables.ts'
 import type { Part } from './printed-document.ts'
 import { type Shown, tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
@@ -52,7 +52,18 @@ type Printing = Pick<Job, 'ctx' | 'signal'>
 type Payments = { readonly rows: readonly AnyRow[]; readonly milestones: ReadonlyMap<string, string> }
 
 const fields = [
-  ...['number', 'kind', 'name', 'property', 'dueOn', 'milestone', 'periodFrom', 'periodTo'],
+  ...[
+    'number',
+    'kind',
+    'name',
+    'property',
+    'dueOn',
+    'milestone',
+    'offsetMonths',
+    'offsetDays',
+    'periodFrom',
+    'periodTo',
+  ],
   ...['amount', 'currency', 'received', 'receivedOn', 'outstanding', 'status'],
 ]
 
@@ -87,16 +98,16 @@ export function scheduleOf({ ctx }: Pick<Job, 'ctx'>, row: Order, { rows, milest
   const { language } = ctx
   if (rows.length === 0) return [{ kind: 'text', text: inReport('noPayments', language) }]
   const wasReceived = rows.some(({ received }) => received !== 0)
+  const alike = alikeIn(
+    row,
+    rows.flatMap(({ amount, received }) => [amount, received]),
+    language,
+  )
   const figures = (name: 'amount' | 'received' | 'outstanding'): Shown => ({
     label: labelOf(ctx, instalment, name),
     align: 'end',
-    text: (one) => textOf(ctx, instalment, one, name),
-    total: (all) =>
-      amountOf(
-        row,
-        all.reduce((sum, one) => sum + Number(one[name] ?? 0), 0),
-        language,
-      ),
+    text: (one) => alike(Number(one[name] ?? 0)),
+    total: (all) => alike(all.reduce((sum, one) => sum + Number(one[name] ?? 0), 0)),
   })
   const table = tableOf(
     [
@@ -104,11 +115,7 @@ export function scheduleOf({ ctx }: Pick<Job, 'ctx'>, row: Order, { rows, milest
       { label: labelOf(ctx, instalment, 'name'), width: 'rest', text: (one) => calledIn(one, ctx.language) },
       {
         label: labelOf(ctx, instalment, 'dueOn'),
-        text: (one) =>
-          textOf(ctx, instalment, one, 'dueOn') ||
-          inReport('afterMilestone', language, {
-            name: milestones.get(String(one.milestone)) ?? String(one.milestone),
-          }),
+        text: (one) => textOf(ctx, instalment, one, 'dueOn') || waitsFor(one, milestones, language),
       },
       figures('amount'),
       ...(wasReceived ? [figures('received'), figures('outstanding')] : []),
@@ -117,6 +124,21 @@ export function scheduleOf({ ctx }: Pick<Job, 'ctx'>, row: Order, { rows, milest
     inReport('sum', language),
   )
   return [table]
+}
+
+/** The milestone that a payment waits for, and how long after it it is due. */
+function waitsFor(
+  { milestone, offsetMonths, offsetDays }: AnyRow,
+  milestones: Payments['milestones'],
+  language: Job['ctx']['language'],
+): string {
+  const name = milestones.get(String(milestone)) ?? String(milestone)
+  const lapse = (word: 'inMonths' | 'inDays', count: unknown) =>
+    typeof count === 'number' && count > 0 ? [inReport(word, language, { count: String(count) })] : []
+  const after = [...lapse('inMonths', offsetMonths), ...lapse('inDays', offsetDays)].join(' ')
+  return after === ''
+    ? inReport('withMilestone', language, { name })
+    : inReport('afterMilestone', language, { after, name })
 }
 
 /** A payment by its name, a rent by its days. */
@@ -129,13 +151,15 @@ function calledIn({ name, periodFrom, periodTo }: AnyRow, language: Job['ctx']['
 /** What a sale comes to, and how much of that no payment is planned for. */
 function sumsOf({ ctx }: Job, row: Order, rows: readonly AnyRow[]): Part[] {
   if (rows.length === 0 || row.kind !== 'sale') return []
+  const { gross } = row.totals
+  const left = gross - rows.reduce((sum, one) => sum + Number(one.amount ?? 0), 0)
+  const alike = alikeIn(row, [gross, left], ctx.language)
   const line = (word: 'contractTotal' | 'notPlanned', amount: number) => ({
     label: inReport(word, ctx.language),
-    value: amountOf(row, amount, ctx.language),
+    value: alike(amount),
   })
-  const left = row.totals.gross - rows.reduce((sum, one) => sum + Number(one.amount ?? 0), 0)
   const missing = left === 0 ? [] : [line('notPlanned', left)]
-  return [{ kind: 'sums', lines: [line('contractTotal', row.totals.gross), ...missing] }]
+  return [{ kind: 'sums', lines: [line('contractTotal', gross), ...missing] }]
 }
 
 /** Of each payment every buyer's part, which over the plan comes to their share of the total. */
@@ -148,6 +172,7 @@ function partsOfEach({ ctx }: Job, row: Order, { rows }: Payments): Part[] {
     takers.map(({ shareBp }) => shareBp ?? 0),
   )
   const { language } = ctx
+  const alike = alikeIn(row, owed.flat(), language)
   const table = tableOf(
     [
       { label: labelOf(ctx, instalment, 'number'), text: ({ one }) => String(one.number) },
@@ -160,13 +185,8 @@ function partsOfEach({ ctx }: Job, row: Order, { rows }: Payments): Part[] {
         ({ customer }, at): Shown<{ one: AnyRow; parts: readonly number[] }> => ({
           label: row.labels[customer] ?? '',
           align: 'end',
-          text: ({ parts }) => amountOf(row, parts[at] ?? 0, language),
-          total: (all) =>
-            amountOf(
-              row,
-              all.reduce((sum, { parts }) => sum + (parts[at] ?? 0), 0),
-              language,
-            ),
+          text: ({ parts }) => alike(parts[at] ?? 0),
+          total: (all) => alike(all.reduce((sum, { parts }) => sum + (parts[at] ?? 0), 0)),
         }),
       ),
     ],

@@ -103,12 +103,20 @@ const words = {
     'Es sind noch keine Zahlungen geplant.',
     'Aún no hay pagos planificados.',
   ],
-  afterMilestone: [
+  withMilestone: [
     'me etapën: {name}',
     'with milestone: {name}',
     'mit Bauabschnitt: {name}',
     'con el hito: {name}',
   ],
+  afterMilestone: [
+    '{after} pas etapës: {name}',
+    '{after} after milestone: {name}',
+    '{after} nach Bauabschnitt: {name}',
+    '{after} después del hito: {name}',
+  ],
+  inMonths: ['{count} muaj', '{count} mo.', '{count} Mon.', '{count} m.'],
+  inDays: ['{count} ditë', '{count} d.', '{count} T.', '{count} d.'],
   contractTotal: ['Shuma e kontratës', 'Contract total', 'Vertragssumme', 'Importe del contrato'],
   notPlanned: ['Pa afat të caktuar', 'Not planned yet', 'Noch nicht geplant', 'Aún sin planificar'],
   byBuyer: ['Pjesa e çdo blerësi', 'Each buyer’s part', 'Anteil jedes Käufers', 'Parte de cada comprador'],

@@ -27,11 +27,7 @@ export function typeset(document: PrintedDocument): TDocumentDefinitions {
     },
     defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.25, color: ink },
     footer: (page: number, pages: number) => footOf(document, page, pages),
-    content: [
-      headOf(document.letterhead),
-      titleOf(document),
-      ...document.parts.map((part) => contentOf(part, document)),
-    ],
+    content: [headOf(document.letterhead), titleOf(document), ...contentsOf(document)],
   }
 }
 
@@ -115,6 +111,30 @@ const plain = {
 /** Figures of equal width, so that they align in columns. */
 const figures = { ...plain, tnum: true } as unknown as ['tnum']
 
+/** A heading stays on the page of what it is above, where that is short or begins with a row of cards. */
+function contentsOf(document: PrintedDocument): Content[] {
+  const { parts } = document
+  const contents: Content[] = []
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at]
+    const next = parts[at + 1]
+    if (!part) continue
+    const content = contentOf(part, document)
+    if (part.kind === 'heading' && next?.kind === 'text' && next.text.length <= longestKept) {
+      contents.push({ stack: [content, contentOf(next, document)], unbreakable: true })
+      at += 1
+    } else if (part.kind === 'heading' && next?.kind === 'cards') {
+      const [first, ...rest] = rowsOfCards(next.cards, widthOf(document))
+      contents.push({ stack: [content, ...(first ? [first] : [])], unbreakable: true }, ...rest)
+      at += 1
+    } else contents.push(content)
+  }
+  return contents
+}
+
+/** Letters of a paragraph of some ten lines: what is longer may be divided. */
+const longestKept = 900
+
 function contentOf(part: Part, document: PrintedDocument): Content {
   switch (part.kind) {
     case 'heading':
@@ -142,7 +162,7 @@ function contentOf(part: Part, document: PrintedDocument): Content {
     case 'signatures':
       return signaturesOf(part.names, widthOf(document))
     case 'cards':
-      return cardsOf(part.cards, widthOf(document))
+      return { stack: rowsOfCards(part.cards, widthOf(document)) }
     case 'pictures':
       return picturesOf(part, widthOf(document))
   }
@@ -221,7 +241,7 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
       ? {
           text: breakable(cell),
           alignment: align(at),
-          ...(align(at) === 'right' ? { fontFeatures: figures } : {}),
+          fontFeatures: figures,
         }
       : stateOf(cell, 8.5)
   const body = [head, ...rows.map((row) => row.map(valueText))]
@@ -310,14 +330,14 @@ function signaturesOf(names: readonly string[], width: number): Content {
 const cardGap = 16
 const cardPicture = 84
 
-function cardsOf(cards: readonly Card[], width: number): Content {
+function rowsOfCards(cards: readonly Card[], width: number): Content[] {
   const wide = (width - cardGap) / 2
   const rows: Content[] = []
   for (let at = 0; at < cards.length; at += 2) {
     const pair = cards.slice(at, at + 2).map((card) => cardOf(card, wide))
     rows.push({ stack: [{ columns: pair, columnGap: cardGap }], unbreakable: true, margin: [0, 0, 0, 10] })
   }
-  return { stack: rows, margin: [0, 0, 0, 4] }
+  return rows
 }
 
 function cardOf({ picture, title, state, lines }: Card, width: number): Column {
