@@ -2,7 +2,7 @@ import { formatNumber } from '@prona/contract/kernel/format'
 import { unit } from '@prona/contract/resources'
 import type { Entry } from '../timeline/timeline-view.tsx'
 import type { Words } from '../ui/language.ts'
-import { arranged } from './arrangement.ts'
+import { arranged } from '../units/arrangement.ts'
 import type { MatrixUnit } from './matrix-unit.ts'
 
 /** The units in the order of the matrix: blocks and entrances one after the other, each from its highest floor down. */
