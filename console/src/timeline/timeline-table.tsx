@@ -89,6 +89,7 @@ function Taken({ row, bar: { one } }: { readonly row: UnitRow; readonly bar: Bar
 function Free({ row, gap, today }: { readonly row: UnitRow; readonly gap: Gap; readonly today: Day }) {
   const { t, label } = useWords()
   const [shape, tone] = looks[unit.fields.status.marks.available]
+  const isPast = gap.until !== null && gap.until <= today
   return (
     <tr>
       <UnitCell row={row} />
@@ -99,7 +100,7 @@ function Free({ row, gap, today }: { readonly row: UnitRow; readonly gap: Gap; r
         </span>
       </td>
       <td data-name={label(order.names.one)}>
-        {row.isOpen && (
+        {row.isOpen && !isPast && (
           <Link className="link" {...newLease(row.key, leaseIn(gap, today))}>
             {label(order.beginnings.lease.label)}
           </Link>
