@@ -6,12 +6,21 @@ import {
   rentsUntil,
 } from '@prona/contract/instalments/rent'
 import { addDays, type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
+import { mostMoney } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
 import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRows } from '../kernel/many-rows.ts'
-import { changeInstalments, type Instalment, lockedInstalments, writtenWith } from './instalments-of.ts'
+import {
+  changeInstalments,
+  type Instalment,
+  lockedInstalments,
+  propertyOf,
+  writtenWith,
+} from './instalments-of.ts'
+import { sentences } from './sentences.ts'
 
 type Lease = Row<typeof order>
 
@@ -26,6 +35,11 @@ export async function followRents(ctx: Context, lease: Lease): Promise<void> {
   const today = dayOf(ctx.now, officeZone)
   const from = today < terms.startsOn ? terms.startsOn : today
   const wanted = rentsUntil(terms, endOfNextPeriod(from, terms.period))
+  if (wanted.some(({ amount }) => amount > mostMoney)) {
+    throw new AppError('invalid', {}, [
+      { field: 'indexation', code: 'rule', message: sentences.rentTooLarge },
+    ])
+  }
   const rents = await lockedInstalments(ctx, (bind) => {
     return `t."order" = ${bind(lease._id)}::uuid and t.kind = 'rent' and t.cancelled_on is null`
   })
@@ -78,12 +92,6 @@ function changed(
   if (periodTo !== null && periodTo > last) return { amount: Math.max(amount, received), periodTo: last }
   if (received > 0 || (dueOn !== null && dueOn <= today && periodTo === last)) return {}
   return { amount, periodTo: last, dueOn: rent.dueOn }
-}
-
-async function propertyOf({ db, branch }: Context, { lines }: Lease): Promise<string | null> {
-  const [unit] = await db<{ property: string }[]>`
-    select property from units where branch = ${branch} and _id = ${lines[0]?.unit ?? null}`
-  return unit?.property ?? null
 }
 
 /** The terms of a lease that has begun to be one; a draft without its days has none. */

@@ -1,7 +1,8 @@
-import { addDays, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { addDays, dayOf, lastDay, officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { lastDayOf } from '@prona/contract/orders/claimed-days'
-import { endIssues, noticeIssues } from '@prona/contract/orders/contract-rules'
+import { endIssues, handoverIssues, noticeIssues, returnIssues } from '@prona/contract/orders/contract-rules'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { raisedRent } from '@prona/contract/orders/priced-line'
 import { order } from '@prona/contract/resources'
@@ -10,7 +11,9 @@ import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits, moveClaims } from './claims.ts'
 import { draftAfter } from './convert-order.ts'
-import { refuseIssues } from './refuse-issues.ts'
+import { recordOf } from './handover-record.ts'
+import { refuseIssues, refuseTooMuch } from './refuse-issues.ts'
+import { sentences } from './sentences.ts'
 import { lockUnits, unitsOf } from './unit-claims.ts'
 import { restateUnits } from './unit-states.ts'
 
@@ -51,6 +54,26 @@ export async function leave(ctx: Context, running: Order, changes: Partial<Order
   return left
 }
 
+/** The units are handed over to the tenant, which changes no state: the lease counts from its first day. */
+export async function moveIn(
+  ctx: Context,
+  running: Order,
+  input: ActionInput<typeof order, 'moveIn'>,
+): Promise<Order> {
+  refuseIssues(handoverIssues(running, input, dayOf(ctx.now, officeZone)))
+  return updateRow(ctx, order, running, { handover: recordOf(input) })
+}
+
+/** The tenant gives the units back; that is often noted after the lease has ended by itself. */
+export async function moveOut(
+  ctx: Context,
+  left: Order,
+  input: ActionInput<typeof order, 'moveOut'>,
+): Promise<Order> {
+  refuseIssues(returnIssues(left, input, dayOf(ctx.now, officeZone)))
+  return updateRow(ctx, order, left, { giveBack: recordOf(input) })
+}
+
 /** Drafts the lease that starts the day after this one ends, on the same terms. It has the units from now on. */
 export async function renewLease(
   ctx: Context,
@@ -59,12 +82,14 @@ export async function renewLease(
 ): Promise<Order> {
   const last = lastDayOf(running)
   if (last === null) throw new Error('A lease without an end is renewed')
+  if (last === lastDay) throw new AppError('notOpen', {}, [], {}, sentences.endsOnLastDay)
   const lines = running.lines.map(({ unit, price, discountBp, vatProfile }) => ({
     unit,
     price: raisedRent(price ?? 0, increaseBp ?? 0),
     discountBp,
     vatProfile: vatProfile ?? 'standard',
   }))
+  refuseTooMuch(lines, 'increaseBp')
   await lockUnits(ctx, unitsOf(running))
   const { dueDay, noticeDays, indexation, rollover, security, securityOn } = running
   const next = await draftAfter(ctx, running, {

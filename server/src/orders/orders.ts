@@ -8,7 +8,7 @@ import { activateOrder } from './activate-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { convertOrder } from './convert-order.ts'
 import { extendHold, holdOrder } from './hold-order.ts'
-import { endLease, giveNotice, renewLease } from './leases.ts'
+import { endLease, giveNotice, moveIn, moveOut, renewLease } from './leases.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { completeSale, handOverSale, terminateSale, transferOrder } from './sales.ts'
 import { timelineRoute } from './timeline-route.ts'
@@ -29,6 +29,8 @@ export const orderFeature = defineFeature(order, {
     activate: activateOrder,
     complete: completeSale,
     handOver: handOverSale,
+    moveIn,
+    moveOut,
     terminate: terminateSale,
     giveNotice,
     end: endLease,
