@@ -2,10 +2,7 @@ import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay, formatNumber } from '@prona/contract/kernel/format'
 import { unit } from '@prona/contract/resources'
 import { useWords } from '../ui/language.ts'
-<<<<<<< HEAD
 import { usePrinting } from '../ui/use-printing.ts'
-=======
->>>>>>> main
 import type { Arrangement } from '../units/arrangement.ts'
 import type { Face } from './face.ts'
 import { CellBody, tintOf } from './matrix-cell.tsx'
