@@ -5,6 +5,7 @@ import { checking, type Result } from './checks.ts'
 import { checkFurther } from './further-checks.ts'
 import { checkHidden } from './hidden-checks.ts'
 import { checkChosenExport, checkOwn } from './own-checks.ts'
+import { checkPapers } from './paper-checks.ts'
 import { checkFacets, checkReading, checkWrittenByActions } from './reading-checks.ts'
 import { checkRecords } from './record-checks.ts'
 import { samples } from './sample.ts'
@@ -36,6 +37,7 @@ export async function runContract(base: string, username: string, password: stri
   }
   await checkHidden(checked, base)
   await checkOwn(checked)
+  await checkPapers(checked)
   return { results, left: await made.clear() }
 }
 
