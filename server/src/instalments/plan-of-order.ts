@@ -7,8 +7,9 @@ import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRows } from '../kernel/many-rows.ts'
+import { markRows } from '../kernel/rows.ts'
 import { changeInstalments, instalmentsOf, removeInstalments, writtenWith } from './instalments-of.ts'
-import { planOff, stillOutstanding } from './sentences.ts'
+import { planOff, sentences, stillOutstanding } from './sentences.ts'
 
 type Order = Row<typeof order>
 
@@ -69,4 +70,23 @@ export async function dropPlan(ctx: Context, order: string): Promise<void> {
     rows.filter(({ received }) => received === 0),
   )
   await closePlan(ctx, order)
+}
+
+/** A draft that is brought back has the payments again that were deleted with it. */
+export async function restorePlan(ctx: Context, { _id }: Pick<Order, '_id'>): Promise<void> {
+  const gone = await ctx.db<{ _id: string }[]>`
+    select i._id from instalments i join orders o on o.branch = i.branch and o._id = i."order"
+    where o.branch = ${ctx.branch} and o._id = ${_id} and i.deleted_at = o.deleted_at`
+  const ids = gone.map((row) => row._id)
+  if (ids.length > 0) await markRows(byRule(ctx), instalment, ids, 'restore')
+}
+
+/** Amounts of one currency are none of another: a draft in another currency is planned anew. */
+export async function dropPlanOfCurrency(ctx: Context, order: string): Promise<void> {
+  const rows = await instalmentsOf(ctx, order)
+  if (rows.some(({ received }) => received > 0)) {
+    const message = sentences.receivedInCurrency
+    throw new AppError('invalid', {}, [{ field: 'currency', code: 'rule', message }])
+  }
+  await removeInstalments(ctx, rows)
 }

@@ -47,6 +47,12 @@ export const sentences = {
     'Die Anteile ergeben weniger als 100 %: Geben Sie an, auf wie viele Raten sich der Rest verteilt.',
     'Las partes suman menos del 100 %: indique en cuántas cuotas se paga el resto.',
   ],
+  receivedInCurrency: [
+    'Për këtë kontratë ka pagesa të arkëtuara: monedha nuk ndryshon më.',
+    'Payments have been received for this contract: its currency can no longer change.',
+    'Für diesen Vertrag sind Zahlungen eingegangen: Die Währung lässt sich nicht mehr ändern.',
+    'Se han cobrado pagos de este contrato: su moneda ya no puede cambiar.',
+  ],
   receivedInFuture: [
     'Data e arkëtimit nuk mund të jetë në të ardhmen.',
     'The day of the payment cannot be in the future.',
