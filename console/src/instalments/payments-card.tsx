@@ -12,6 +12,9 @@ export function PaymentsCard({ due }: { readonly due: Due }) {
   const { currency, outstanding, overdue, received = 0 } = due
   const total = received + outstanding
   if (total === 0) return null
+  const amounts = [received, overdue, outstanding]
+  const cents = amounts.some((amount) => amount % 100 !== 0) ? 'always' : 'never'
+  const said = (amount: number) => formatMoney(amount, currency, language, { cents })
   const parts = [
     { key: 'paid', mark: 'done', word: t('plan.paid'), amount: received },
     { key: 'late', mark: 'late', word: t('plan.overdue'), amount: overdue },
@@ -37,13 +40,13 @@ export function PaymentsCard({ due }: { readonly due: Due }) {
                   <StateGlyph state={mark} />
                   {word}
                 </dt>
-                <dd>{formatMoney(amount, currency, language)}</dd>
+                <dd>{said(amount)}</dd>
               </div>
             ),
           )}
           <div className="tot">
             <dt>{t('details.total')}</dt>
-            <dd>{formatMoney(total, currency, language)}</dd>
+            <dd>{said(total)}</dd>
           </div>
         </dl>
       </div>

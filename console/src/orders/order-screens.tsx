@@ -27,8 +27,10 @@ export const orderScreens = ownScreens(order, {
       }),
     },
   },
+  RefusalNote: latePiece(async () => (await import('./other-days.tsx')).OtherDays),
   inputNotes: {
-    expiresAt: latePiece(async () => (await import('./hold-limit.tsx')).HoldLimit, HoldLimitRoom),
+    expiresAt: latePiece(async () => (await import('./hold-note.tsx')).HoldNote, HoldLimitRoom),
+    signedOn: latePiece(async () => (await import('./tenant-note.tsx')).TenantNote),
     depositWaived: latePiece(async () => (await import('./deposit-day.tsx')).DepositDay),
   },
   dialogs: {

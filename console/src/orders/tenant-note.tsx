@@ -8,7 +8,7 @@ import { OrderLink } from './order-link.tsx'
 import { isLet, isOrder, type Order, useLeases } from './use-takers.ts'
 
 /** In the dialogs that sell: which of the units are let, and under which lease. */
-export function TenantNote({ row }: Pick<InputNoteProps, 'row'>) {
+export function TenantNote({ row }: InputNoteProps) {
   return isOrder(row) && row.intent === 'sale' ? <Tenants row={row} /> : null
 }
 

@@ -98,7 +98,11 @@ test('what is due for a unit is that of the contracts it is in, and of an order 
   const sale = await aPlannedSale()
   await aPlannedSale()
   const [first] = await paymentsOf(sale)
-  await manager.post('/api/instalment/receive', { _id: first._id, amount: 10_000_00, receivedOn: '2026-01-31' })
+  await manager.post('/api/instalment/receive', {
+    _id: first._id,
+    amount: 10_000_00,
+    receivedOn: '2026-01-31',
+  })
   const sums = { currency: 'EUR', instalments: 2, outstanding: 90_000_00, overdue: 30_000_00 }
   const asked = { today: '2026-02-02' }
   const due = async (of: object) => (await manager.get('/api/figures/due', { ...asked, ...of })).body

@@ -39,7 +39,8 @@ async function letNow(ctx: Context, units: readonly string[]): Promise<readonly 
   return ctx.db<Let[]>`
     select c.unit, c.order_id from unit_claims c join orders o on o.branch = c.branch and o._id = c.order_id
     where c.branch = ${ctx.branch} and c.unit = any (${[...units]}::uuid[]) and c.released_at is null
-      and c.kind = 'lease' and o.kind = 'lease' and (upper(c.during) is null or upper(c.during) > ${today}::date)
+      and c.kind = 'lease' and o.kind = 'lease' and o.status <> 'ended'
+      and (upper(c.during) is null or upper(c.during) > ${today}::date)
     order by lower(c.during)`
 }
 
