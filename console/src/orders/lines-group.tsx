@@ -13,6 +13,8 @@ import { FormField } from '../engine/form/form-field.tsx'
 import { FieldDisplayContext } from '../engine/form/form-scope.tsx'
 import { useWords } from '../ui/language.ts'
 import { LineFields } from './line-fields.tsx'
+import { PickUnitsButton } from './pick-units-button.tsx'
+import { PlanNote } from './plan-note.tsx'
 import { useClash } from './use-clash.ts'
 import { usePricing } from './use-pricing.ts'
 import { isLet, isTaken, useLeases, useTakers } from './use-takers.ts'
@@ -68,7 +70,9 @@ export function LinesGroup({ members }: Props) {
           }}
         />
       ))}
+      <PickUnitsButton known={units} />
       <Sums priced={priced} currency={currency} />
+      <PlanNote gross={reckoned(priced.filter((one) => one !== undefined)).gross} currency={currency} />
     </div>
   )
 }
