@@ -6,7 +6,6 @@ import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { FormField } from '../engine/form/form-field.tsx'
 import { FormScope } from '../engine/form/form-scope.tsx'
 import { useRecordForm } from '../engine/form/use-record-form.ts'
-import { arranged } from '../properties/arrangement.ts'
 import { facesOf } from '../properties/face.ts'
 import { MatrixGrid } from '../properties/matrix-grid.tsx'
 import type { MatrixUnit } from '../properties/matrix-unit.ts'
@@ -17,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { Bone } from '../ui/skeleton.tsx'
+import { arranged } from '../units/arrangement.ts'
 
 type Props = {
   /** The property of the units the order has already. */
