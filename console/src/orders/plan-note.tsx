@@ -17,7 +17,8 @@ export function PlanNote({ gross, currency }: Props) {
   if (!planned || !isCurrency(currency)) return null
   const difference = gross - planned.outstanding - (planned.received ?? 0)
   const isOther = planned.currency !== currency
-  if (!isOther && difference === 0) return null
+  // A deposit alone is no plan: what it leaves is due on the day of the signing.
+  if (!isOther && (difference === 0 || planned.instalments === 0)) return null
   const said = formatMoney(Math.abs(difference), currency, language)
   return (
     <p className="note f6" data-s="held" role="status">

@@ -1,5 +1,13 @@
 /** The kinds of notifications. Their texts are in `language/`, under `notification.`. */
-export const notificationKinds = ['assigned', 'moved', 'holdEnding', 'holdEnded', 'instalmentsDue'] as const
+export const notificationKinds = [
+  'assigned',
+  'moved',
+  'holdEnding',
+  'holdEnded',
+  'instalmentsDue',
+  'leaseEnding',
+  'leaseEnded',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** A notification of what others, or time, did with a record of the reader's. */
@@ -16,7 +24,7 @@ export type Notification = {
   readonly count: number
   /** Who did it; null when the program itself did. */
   readonly by: { readonly _id: string; readonly name: string | null } | null
-  /** `from` and `to`: the states between which it changed; `until`: when it ends. */
+  /** `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day. */
   readonly params: Readonly<Partial<Record<'from' | 'to' | 'until', string>>>
   readonly isRead: boolean
   readonly createdAt: string

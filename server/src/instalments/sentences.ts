@@ -97,6 +97,16 @@ export function planOff(remainder: number, currency: Currency): Label {
       ]
 }
 
+export function depositTooHigh(deposit: number, total: number, currency: Currency): Label {
+  const [paid, whole] = [inWords(deposit, currency), inWords(total, currency)]
+  return [
+    `Kapari ${paid('sq')} është më i madh se shuma e shitjes, ${whole('sq')}.`,
+    `The deposit of ${paid('en')} is more than the total of the sale, ${whole('en')}.`,
+    `Die Anzahlung von ${paid('de')} ist höher als der Gesamtbetrag des Verkaufs, ${whole('de')}.`,
+    `La señal de ${paid('es')} supera el total de la venta, ${whole('es')}.`,
+  ]
+}
+
 export function stillOutstanding(outstanding: number, currency: Currency): Label {
   const amount = inWords(outstanding, currency)
   return [

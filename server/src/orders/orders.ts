@@ -9,7 +9,7 @@ import { activateOrder } from './activate-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { convertOrder } from './convert-order.ts'
 import { extendHold, holdOrder } from './hold-order.ts'
-import { endLease, giveNotice, renewLease } from './leases.ts'
+import { endLease, giveNotice, moveIn, moveOut, renewLease } from './leases.ts'
 import { warnOfTenants } from './let-units.ts'
 import { removeOrder } from './remove-order.ts'
 import { reserveOrder } from './reserve-order.ts'
@@ -33,6 +33,8 @@ export const orderFeature = defineFeature(order, {
     activate: activateOrder,
     complete: completeSale,
     handOver: handOverSale,
+    moveIn,
+    moveOut,
     terminate: terminateSale,
     giveNotice,
     end: endLease,
