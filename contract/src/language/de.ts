@@ -156,7 +156,6 @@ export const de: Catalogue = {
   'auth.noCompany':
     'Hier hat noch niemand ein Konto. Öffnen Sie den Einrichtungslink, den der Server bei jedem Start ausgibt.',
   'plan.complete': 'Alles ist geplant',
-  'plan.goesWithCurrency': 'In einer anderen Währung entfallen die geplanten Zahlungen: Planen Sie sie neu.',
   'plan.kept': '{amount} sind eingegangen und bleiben. Geplant wird nur der Rest.',
   'plan.missing': 'Es fehlen {amount}',
   'plan.moves': {

@@ -151,7 +151,6 @@ export const en: Catalogue = {
   'auth.noCompany':
     'Nobody has an account here yet. Open the set-up link, which the server prints each time it starts.',
   'plan.complete': 'Everything is planned',
-  'plan.goesWithCurrency': 'In another currency the planned payments are removed: plan them again.',
   'plan.kept': '{amount} has been received and stays. Only the rest is planned.',
   'plan.missing': '{amount} missing',
   'plan.moves': {

@@ -149,7 +149,6 @@ export const es: Catalogue = {
   'auth.noCompany':
     'Aquí todavía no hay ninguna cuenta. Abra el enlace de configuración que el servidor muestra cada vez que se inicia.',
   'plan.complete': 'Todo está planificado',
-  'plan.goesWithCurrency': 'En otra moneda se eliminan los pagos planificados: planifíquelos de nuevo.',
   'plan.kept': '{amount} ya se han cobrado y se mantienen. Solo se planifica el resto.',
   'plan.missing': 'Faltan {amount}',
   'plan.moves': {

@@ -148,7 +148,6 @@ export const sq = {
   'auth.noCompany':
     'Këtu nuk ka ende asnjë llogari. Hapni lidhjen e fillimit, që serveri e shfaq sa herë niset.',
   'plan.complete': 'Gjithçka është planifikuar',
-  'plan.goesWithCurrency': 'Me monedhë tjetër pagesat e planifikuara fshihen: planifikojini sërish.',
   'plan.kept': '{amount} janë arkëtuar dhe mbeten. Planifikohet vetëm pjesa tjetër.',
   'plan.missing': 'Mungojnë {amount}',
   'plan.moves': {

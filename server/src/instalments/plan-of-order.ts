@@ -15,7 +15,7 @@ import {
   removeInstalments,
   writtenWith,
 } from './instalments-of.ts'
-import { depositTooHigh, planOff, sentences, stillOutstanding } from './sentences.ts'
+import { depositTooHigh, planOff, stillOutstanding } from './sentences.ts'
 
 type Order = Row<typeof order>
 
@@ -102,14 +102,4 @@ export async function restorePlan(ctx: Context, { _id }: Pick<Order, '_id'>): Pr
     where o.branch = ${ctx.branch} and o._id = ${_id} and i.deleted_at = o.deleted_at`
   const ids = gone.map((row) => row._id)
   if (ids.length > 0) await markRows(byRule(ctx), instalment, ids, 'restore')
-}
-
-/** Amounts of one currency are none of another: a draft in another currency is planned anew. */
-export async function dropPlanOfCurrency(ctx: Context, order: string): Promise<void> {
-  const rows = await instalmentsOf(ctx, order)
-  if (rows.some(({ received }) => received > 0)) {
-    const message = sentences.receivedInCurrency
-    throw new AppError('invalid', {}, [{ field: 'currency', code: 'rule', message }])
-  }
-  await removeInstalments(ctx, rows)
 }

@@ -47,12 +47,6 @@ export const sentences = {
     'Die Anteile ergeben weniger als 100 %: Geben Sie an, auf wie viele Raten sich der Rest verteilt.',
     'Las partes suman menos del 100 %: indique en cuántas cuotas se paga el resto.',
   ],
-  receivedInCurrency: [
-    'Për këtë kontratë ka pagesa të arkëtuara: monedha nuk ndryshon më.',
-    'Payments have been received for this contract: its currency can no longer change.',
-    'Für diesen Vertrag sind Zahlungen eingegangen: Die Währung lässt sich nicht mehr ändern.',
-    'Se han cobrado pagos de este contrato: su moneda ya no puede cambiar.',
-  ],
   receivedInFuture: [
     'Data e arkëtimit nuk mund të jetë në të ardhmen.',
     'The day of the payment cannot be in the future.',
@@ -64,6 +58,18 @@ export const sentences = {
     'The sale is completed: its payments can no longer be undone.',
     'Der Verkauf ist abgeschlossen: Seine Zahlungen können nicht mehr zurückgenommen werden.',
     'La venta está terminada: sus cobros ya no se pueden anular.',
+  ],
+  saleIsSettled: [
+    'Shitja është zgjidhur dhe shlyer: arkëtimet e saj nuk anulohen më.',
+    'The sale is terminated and settled: its payments can no longer be undone.',
+    'Der Verkauf ist aufgelöst und abgerechnet: Seine Zahlungen können nicht mehr zurückgenommen werden.',
+    'La venta está resuelta y liquidada: sus cobros ya no se pueden anular.',
+  ],
+  receivedInCurrency: [
+    'Në këtë monedhë është arkëtuar tashmë një pagesë.',
+    'A payment in this currency has been received already.',
+    'In dieser Währung ist bereits eine Zahlung eingegangen.',
+    'Ya se ha cobrado un pago en esta moneda.',
   ],
   rentTooLarge: [
     'Me këtë rritje qiraja bëhet më e madhe se çdo shumë që mund të shënohet. Kontrolloni rritjen dhe vlerat e indeksit.',

@@ -74,26 +74,6 @@ test('another price leaves the plan, which then does not come to the total and i
   expect((await manager.post('/api/order/activate', signed)).status).toBe(200)
 })
 
-test('in another currency nothing of the plan is left, and nothing changes once money was received', async () => {
-  const sale = await aPlannedSale()
-  const lines = [{ unit: sale.lines[0].unit, price: 9_000_000_00, vatProfile: 'exempt' }]
-  const changed = await manager.put('/api/order', { _id: sale._id, data: { currency: 'ALL', lines } })
-  expect(changed.status, changed.text).toBe(200)
-  expect(await paymentsOf(sale)).toEqual([])
-
-  const paid = await aPlannedSale()
-  const [first] = await paymentsOf(paid)
-  await manager.post('/api/instalment/receive', { _id: first._id, amount: 1, receivedOn: '2026-01-31' })
-  const before = await paymentsOf(paid)
-  const refused = await manager.put('/api/order', {
-    _id: paid._id,
-    data: { currency: 'ALL', lines: [{ unit: paid.lines[0].unit, price: 9_000_000_00 }] },
-  })
-  expect([refused.status, refused.body.fields[0].field]).toEqual([422, 'currency'])
-  expect(await paymentsOf(paid)).toEqual(before)
-  expect((await manager.get('/api/order', { id: paid._id })).body.order.currency).toBe('EUR')
-})
-
 test('what is due for a unit is that of the contracts it is in, and of an order also what was received', async () => {
   const sale = await aPlannedSale()
   await aPlannedSale()

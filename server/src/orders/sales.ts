@@ -38,6 +38,10 @@ export async function transferOrder(
   input: ActionInput<typeof order, 'transfer'>,
 ): Promise<Order> {
   await refuseMissing(ctx, order.actions.transfer.input, input)
+  const { max } = order.fields.transfers
+  if (active.transfers.length >= max) {
+    refuseIssues([{ field: 'transfers', code: 'tooMany', params: { max } }])
+  }
   refuseIssues(transferIssues(active, input, dayOf(ctx.now, officeZone)))
   const { fromCustomer, toCustomer } = input
   const parties = active.parties.map((party) =>

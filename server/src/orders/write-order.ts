@@ -5,7 +5,7 @@ import { indexationIssues } from '@prona/contract/orders/contract-rules'
 import { whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
-import { dropPlanOfCurrency } from '../instalments/plan-of-order.ts'
+import { followCurrency } from '../instalments/follow-currency.ts'
 import { difference } from '../kernel/audit.ts'
 import { reasonLabel } from '../kernel/closed.ts'
 import type { Context } from '../kernel/context.ts'
@@ -73,9 +73,9 @@ export async function changeOrder(ctx: Context, row: Order, changes: Change<type
   refuseIssues(indexationIssues(changes))
   if (!changes.lines && !changes.currency && !changes.period) return moved(ctx, row, changes)
   const pricing = { ...row, ...changes, currency: changes.currency ?? row.currency }
-  if (pricing.currency !== row.currency) await dropPlanOfCurrency(ctx, row._id)
   const lines = await pricedLines(ctx, changes.lines ?? row.lines, pricing)
   refuseTooMuch(lines)
+  await followCurrency(ctx, row, pricing.currency)
   return moved(ctx, row, { ...changes, lines, totals: totalsOf(lines) })
 }
 
