@@ -1,22 +1,22 @@
 import type { Row } from '@prona/contract/kernel/resource'
 import type { unit } from '@prona/contract/resources'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isRecord } from '../engine/data/value-at.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../ui/language.ts'
-import { latePart } from '../ui/late-part.tsx'
 import { withUnits } from './picked-lines.ts'
-
-const PickUnits = latePart(async () => (await import('./pick-units.tsx')).PickUnits)
+import { UnitPickerContext } from './unit-picker.ts'
 
 type Props = { readonly known: readonly Row<typeof unit>[] }
 
 /** Opens the floor matrix, in which the order's units are chosen beside typing them. */
 export function PickUnitsButton({ known }: Props) {
   const { t } = useWords()
+  const PickUnits = use(UnitPickerContext)
   const { getValues, setValue } = useFormContext()
   const [isOpen, setOpen] = useState(false)
+  if (!PickUnits) return null
   return (
     <div className="f6 row">
       <Button

@@ -16,19 +16,16 @@ export function PlanNote({ gross, currency }: Props) {
   const [planned] = useDue('order', id ?? '', id !== undefined) ?? []
   if (!planned || !isCurrency(currency)) return null
   const difference = gross - planned.outstanding - (planned.received ?? 0)
-  const isOther = planned.currency !== currency
   // A deposit alone is no plan: what it leaves is due on the day of the signing.
-  if (!isOther && (difference === 0 || planned.instalments === 0)) return null
+  if (difference === 0 || planned.instalments === 0) return null
   const said = formatMoney(Math.abs(difference), currency, language)
   return (
     <p className="note f6" data-s="held" role="status">
       <Glyph shape="triangle" />
       <span>
-        {isOther
-          ? t('plan.goesWithCurrency')
-          : t('plan.off', {
-              difference: t(difference > 0 ? 'plan.missing' : 'plan.tooMuch', { amount: said }),
-            })}
+        {t('plan.off', {
+          difference: t(difference > 0 ? 'plan.missing' : 'plan.tooMuch', { amount: said }),
+        })}
       </span>
     </p>
   )

@@ -6,31 +6,23 @@ import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { FormField } from '../engine/form/form-field.tsx'
 import { FormScope } from '../engine/form/form-scope.tsx'
 import { useRecordForm } from '../engine/form/use-record-form.ts'
-import { facesOf } from '../properties/face.ts'
-import { MatrixGrid } from '../properties/matrix-grid.tsx'
-import type { MatrixUnit } from '../properties/matrix-unit.ts'
-import { levelsOf } from '../properties/price-levels.ts'
-import { useMatrix } from '../properties/use-matrix.ts'
-import { usePlacing } from '../properties/use-placing.ts'
+import type { UnitPickerProps } from '../orders/unit-picker.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { arranged } from '../units/arrangement.ts'
-
-type Props = {
-  /** The property of the units the order has already. */
-  readonly building: string | undefined
-  /** The units it has. */
-  readonly had: readonly string[]
-  readonly onChoose: (property: string, units: readonly string[]) => void
-  readonly onClose: () => void
-}
+import { facesOf } from './face.ts'
+import { MatrixGrid } from './matrix-grid.tsx'
+import type { MatrixUnit } from './matrix-unit.ts'
+import { levelsOf } from './price-levels.ts'
+import { useMatrix } from './use-matrix.ts'
+import { usePlacing } from './use-placing.ts'
 
 const fields = { property: unit.fields.property }
 
 /** The units of an order, chosen where they lie in their property; what others do to them shows at once. */
-export function PickUnits({ building, had, onChoose, onClose }: Props) {
+export function PickUnits({ building, had, onChoose, onClose }: UnitPickerProps) {
   const { t } = useWords()
   const display = useFieldDisplay()
   const form = useRecordForm(fields, { property: building ?? null }, display)
