@@ -14,6 +14,7 @@ import { warnOfTenants } from './let-units.ts'
 import { removeOrder } from './remove-order.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { completeSale, handOverSale, terminateSale, transferOrder } from './sales.ts'
+import { timelineRoute } from './timeline-route.ts'
 import { changeOrder, draftOrder } from './write-order.ts'
 
 export const orderFeature = defineFeature(order, {
@@ -24,6 +25,7 @@ export const orderFeature = defineFeature(order, {
   warnings: warnOfTenants,
   defaults: ownOrder,
   isFrozen,
+  routes: timelineRoute,
   actions: {
     hold: holdOrder,
     extend: extendHold,
