@@ -16,7 +16,12 @@ export function useReport(resource: Resource, row: AnyRow) {
     const made = orThrow((options) =>
       client
         .of(resource)
-        .report(row._id, report, { ...options, language: spoken, branch: row.branch, ...(units && { units }) }),
+        .report(row._id, report, {
+          ...options,
+          language: spoken,
+          branch: row.branch,
+          ...(units && { units }),
+        }),
     ).then((file) => {
       saveFile(file)
       return file
