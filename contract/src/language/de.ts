@@ -732,6 +732,7 @@ export const de: Catalogue = {
   'matrix.block': 'Block {block}',
   'matrix.blockNamed': 'Block {block}',
   'matrix.cell': 'Anzeige der Felder',
+  'matrix.chosen': { one: '{shown} Einheit ausgewählt', other: '{shown} Einheiten ausgewählt' },
   'matrix.colouring': 'Farbe nach',
   'matrix.entrance': 'Eingang {entrance}',
   'matrix.floor': 'Etage {floor}',

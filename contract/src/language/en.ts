@@ -706,6 +706,7 @@ export const en: Catalogue = {
   'matrix.block': 'block {block}',
   'matrix.blockNamed': 'Block {block}',
   'matrix.cell': 'Cell display',
+  'matrix.chosen': { one: '{shown} unit selected', other: '{shown} units selected' },
   'matrix.colouring': 'Colour by',
   'matrix.entrance': 'entrance {entrance}',
   'matrix.floor': 'floor {floor}',

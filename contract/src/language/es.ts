@@ -713,6 +713,7 @@ export const es: Catalogue = {
   'matrix.block': 'bloque {block}',
   'matrix.blockNamed': 'Bloque {block}',
   'matrix.cell': 'Contenido de las celdas',
+  'matrix.chosen': { one: '{shown} unidad seleccionada', other: '{shown} unidades seleccionadas' },
   'matrix.colouring': 'Color según',
   'matrix.entrance': 'entrada {entrance}',
   'matrix.floor': 'planta {floor}',

@@ -711,6 +711,7 @@ export const sq = {
   'matrix.block': 'blloku {block}',
   'matrix.blockNamed': 'Blloku {block}',
   'matrix.cell': 'Paraqitja e qelizave',
+  'matrix.chosen': { one: '{shown} njësi e zgjedhur', other: '{shown} njësi të zgjedhura' },
   'matrix.colouring': 'Ngjyra sipas',
   'matrix.entrance': 'hyrja {entrance}',
   'matrix.floor': 'kati {floor}',
