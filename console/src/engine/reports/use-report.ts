@@ -14,14 +14,12 @@ export function useReport(resource: Resource, row: AnyRow) {
   return async (report: string, name: string, units?: readonly string[]) => {
     const spoken = resource.reports?.[report]?.forCustomer ? undefined : language
     const made = orThrow((options) =>
-      client
-        .of(resource)
-        .report(row._id, report, {
-          ...options,
-          language: spoken,
-          branch: row.branch,
-          ...(units && { units }),
-        }),
+      client.of(resource).report(row._id, report, {
+        ...options,
+        language: spoken,
+        branch: row.branch,
+        ...(units && { units }),
+      }),
     ).then((file) => {
       saveFile(file)
       return file
