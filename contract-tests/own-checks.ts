@@ -56,6 +56,14 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'units/matrix', { query: { property: unknownId } }), 404)
     problem(await nobody('GET', 'units/matrix', { query }), 401)
   })
+  await check('GET unit/prices', 'answers how the prices of a unit have changed', async () => {
+    const { _id: id } = await made.record(unit)
+    const query = { id, pagination: { itemsPerPage: 5 } }
+    holds(Array.isArray(success(await ask('GET', 'unit/prices', { query })).prices), 'no prices')
+    problem(await ask('GET', 'unit/prices'), 400)
+    problem(await ask('GET', 'unit/prices', { query: { id: unknownId } }), 404)
+    problem(await nobody('GET', 'unit/prices', { query }), 401)
+  })
   await check('POST view', 'keeps a list, changes it, puts it in order and forgets it', async () => {
     const body = { resource: 'unit', name: `Provë ${Date.now()}`, content: { sort: '-code' } }
     const { view } = success(await ask('POST', 'view', { body }))

@@ -30,7 +30,13 @@ const OrderOverview = memo(function OrderOverview(props: OverviewProps) {
         <div className="stack">
           <OrderUnits row={row} display={display} details={details} />
           <OrderParties row={row} display={display} details={details} />
-          <Facts resource={resource} row={row} display={display} details={details} elsewhere={elsewhere} />
+          <Facts
+            resource={resource}
+            row={row}
+            display={display}
+            details={details}
+            elsewhere={row.approval === 'none' ? [...elsewhere, 'approval'] : elsewhere}
+          />
           <RelatedSummaries lists={related} row={row} />
         </div>
         <aside className="stack">

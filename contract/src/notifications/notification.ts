@@ -1,5 +1,14 @@
 /** The kinds of notifications. Their texts are in `language/`, under `notification.`. */
-export const notificationKinds = ['assigned', 'moved', 'holdEnding', 'holdEnded', 'instalmentsDue'] as const
+export const notificationKinds = [
+  'assigned',
+  'moved',
+  'holdEnding',
+  'holdEnded',
+  'instalmentsDue',
+  'approvalAsked',
+  'approvalGiven',
+  'approvalDeclined',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** A notification of what others, or time, did with a record of the reader's. */

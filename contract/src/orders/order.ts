@@ -1,5 +1,7 @@
 import { planActions } from '../instalments/plan-actions.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { approvalActions } from './approval-actions.ts'
+import { approvalFields } from './approval-fields.ts'
 import { contractActions } from './contract-actions.ts'
 import { leaseFields } from './lease-fields.ts'
 import { lineFields } from './line-fields.ts'
@@ -182,6 +184,7 @@ export const order = defineResource({
       ],
     },
     totals: { label: ['Shumat', 'Totals', 'Summen', 'Totales'] },
+    approval: { label: ['Miratimi', 'Approval', 'Freigabe', 'Aprobación'] },
     reservation: { label: ['Rezervimi', 'Reservation', 'Reservierung', 'Reserva'] },
     lease: { label: ['Qiraja', 'Lease', 'Vermietung', 'Alquiler'] },
     signing: { label: ['Nënshkrimi', 'Signing', 'Unterzeichnung', 'Firma'] },
@@ -269,6 +272,7 @@ export const order = defineResource({
       label: ['Përgjegjësi', 'Assigned to', 'Zuständig', 'Responsable'],
     },
     ...lineFields,
+    ...approvalFields,
     heldAt: {
       kind: 'instant',
       optional: true,
@@ -350,6 +354,7 @@ export const order = defineResource({
       'status',
       'kind',
       'intent',
+      'approval',
       'number',
       'assignedTo',
       'totals.gross',
@@ -417,6 +422,7 @@ export const order = defineResource({
     ...reservationActions,
     ...contractActions,
     ...planActions,
+    ...approvalActions,
   },
   files: { documents: 100 },
   reports: {
@@ -447,6 +453,9 @@ export const order = defineResource({
         'transfer',
         'plan',
         'replan',
+        'requestApproval',
+        'approve',
+        'decline',
       ],
     },
     agent: {
@@ -463,10 +472,11 @@ export const order = defineResource({
         'handOver',
         'giveNotice',
         'plan',
+        'requestApproval',
       ],
     },
     accountant: { may: ['read', 'report', 'reserve', 'complete'] },
     reporting: { may: ['read', 'report'] },
-    limited: { may: ['read', 'create', 'update', 'hold', 'extend'], rows: 'own' },
+    limited: { may: ['read', 'create', 'update', 'hold', 'extend', 'requestApproval'], rows: 'own' },
   },
 })

@@ -9,6 +9,7 @@ import { difference } from '../kernel/audit.ts'
 import { reasonLabel } from '../kernel/closed.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, requireBranch, updateRow } from '../kernel/rows.ts'
+import { unapproved } from './approvals.ts'
 import { claimUnits, moveClaims } from './claims.ts'
 import { takeNumber } from './number-series.ts'
 import { pricedLines } from './prices.ts'
@@ -72,7 +73,9 @@ export async function changeOrder(ctx: Context, row: Order, changes: Change<type
   if (!changes.lines && !changes.currency && !changes.period) return moved(ctx, row, changes)
   const pricing = { ...row, ...changes, currency: changes.currency ?? row.currency }
   const lines = await pricedLines(ctx, changes.lines ?? row.lines, pricing)
-  return moved(ctx, row, { ...changes, lines, totals: totalsOf(lines) })
+  const priced = { currency: pricing.currency, period: pricing.period, lines }
+  const isSame = Object.keys(difference({ ...row }, priced).after).length === 0
+  return moved(ctx, row, { ...changes, lines, totals: totalsOf(lines), ...(isSame ? {} : unapproved) })
 }
 
 /** A draft that has its units already, from a reservation or the lease before it, has the other ones or days too. */
