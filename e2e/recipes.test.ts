@@ -83,6 +83,7 @@ test('a kind of its own is a migration, its declaration and what its action does
   expect(files).toEqual([
     'server/migrations/NEXT-swaps.sql',
     'contract/src/orders/order.ts',
+    'contract/src/orders/order-states.ts',
     'server/src/orders/agree-order.ts',
     'server/src/orders/orders.ts',
   ])

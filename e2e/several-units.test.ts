@@ -44,13 +44,13 @@ test('an empty property gets twelve units in twelve clicks at the most, and one 
     await page.keyboard.type(layout)
     await page.keyboard.press('Tab')
     await page.keyboard.type(area)
-    // Past the orientation.
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
+    // Past the gross area, the orientation and the view.
+    for (let tab = 0; tab < 4; tab++) await page.keyboard.press('Tab')
     await page.keyboard.type(price)
   }
   await dialog.getByText('12 njësi · 1 278 900 €').waitFor()
-  expect(await dialog.locator('tbody tr').first().innerText()).toMatch(/4\s+401\s+402\s+403\s+324\s450\s€/)
+  const top = dialog.locator('tbody tr').first()
+  expect(await top.innerText()).toMatch(/4\s+401\s.*103\s000\s+402\s.*403\s.*144\s200\s+324\s450\s€/s)
   expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
   await dialog.getByRole('button', { name: 'Krijo 12 njësi' }).click()
   await page.getByText('U krijuan 12 njësi.').waitFor()
@@ -65,6 +65,73 @@ test('an empty property gets twelve units in twelve clicks at the most, and one 
   expect(made.at(-1)).toMatchObject({ code: '403', layout: '3+1', salePrice: 14_420_000 })
 
   await page.getByRole('button', { name: 'Zhbëj' }).click()
+  await expect.poll(async () => (await unitsOf(_id)).length).toBe(0)
+  expect(pageErrors).toEqual([])
+})
+
+test('two blocks are priced by floor, view and area, seen as a matrix, and made only once they add up', async () => {
+  const { _id } = await aProperty(prona, { name: 'Rezidenca Bregu', blocks: ['A', 'B'] })
+  const { page, pageErrors } = await openPage({ language: 'en' })
+  await page.goto(`/properties/${_id}?tab=units&make=true`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('To floor').fill('2')
+  await dialog.getByLabel('Units per floor').fill('2')
+  await dialog.getByLabel('Change per floor').fill('+1%')
+  const places = dialog.getByRole('group', { name: 'Units of each floor' })
+  for (const [index, [area, view]] of [
+    ['100', 'Sea'],
+    ['80', 'Street'],
+  ].entries()) {
+    await places
+      .getByLabel('Net area')
+      .nth(index)
+      .fill(area ?? '')
+    await places
+      .getByLabel('View')
+      .nth(index)
+      .fill(view ?? '')
+    await places.getByLabel('Sale price').nth(index).fill('100,000')
+  }
+  const steps = dialog.getByRole('group', { name: 'Price steps' })
+  const add = steps.getByRole('button', { name: 'Add a price step by view or area' })
+  await add.click()
+  await steps.getByLabel('Change').fill('+5%')
+  await dialog.getByText('Choose the view or area that the change is for.').waitFor()
+  await steps.getByRole('combobox', { name: 'View' }).fill('Sea')
+  await add.click()
+  await steps.getByText('Net area').nth(1).click()
+  await steps.getByLabel('From area').fill('90')
+  await steps.getByLabel('Change').nth(1).fill('-2,000')
+
+  const [blockA, blockB] = [
+    dialog.getByRole('table', { name: 'Block A' }),
+    dialog.getByRole('table', { name: 'Block B' }),
+  ]
+  await blockA.getByRole('row', { name: /^2 A-201.*104,000 A-202.*101,000 €205,000/ }).waitFor()
+  await blockB.getByRole('row', { name: /^1 B-101.*103,000 B-102.*100,000 €203,000/ }).waitFor()
+  await dialog.getByText('8 units · €816,000').waitFor()
+  expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
+
+  await places.getByLabel('Gross area').first().fill('70')
+  await dialog.getByText('A-101, A-201, B-101, B-201: The net area cannot exceed the gross area.').waitFor()
+  const create = dialog.getByRole('button', { name: 'Create 8 units' })
+  expect(await create.getAttribute('aria-disabled')).toBe('true')
+  expect(await unitsOf(_id)).toEqual([])
+  await places.getByLabel('Gross area').first().fill('115')
+  await expect.poll(() => create.getAttribute('aria-disabled')).toBeNull()
+  await create.click()
+  await page.getByText('8 units created.').waitFor()
+  expect((await unitsOf(_id)).map(({ code, salePrice }) => [code, salePrice])).toEqual([
+    ['A-101', 10_300_000],
+    ['A-102', 10_000_000],
+    ['A-201', 10_400_000],
+    ['A-202', 10_100_000],
+    ['B-101', 10_300_000],
+    ['B-102', 10_000_000],
+    ['B-201', 10_400_000],
+    ['B-202', 10_100_000],
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await unitsOf(_id)).length).toBe(0)
   expect(pageErrors).toEqual([])
 })

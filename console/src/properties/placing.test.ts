@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arranged } from './arrangement.ts'
+import { arranged } from '../units/arrangement.ts'
 import type { MatrixUnit } from './matrix-unit.ts'
 import { cellBeside, type PlacedCell, type Placing, placed, unitsBetween, type Way } from './placing.ts'
 

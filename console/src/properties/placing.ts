@@ -1,4 +1,4 @@
-import type { Arrangement, Group } from './arrangement.ts'
+import type { Arrangement, Group } from '../units/arrangement.ts'
 import type { MatrixUnit } from './matrix-unit.ts'
 
 /** In pixels. */

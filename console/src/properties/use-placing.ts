@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { Words } from '../ui/language.ts'
 import { textWidth, useLetters } from '../ui/text-width.ts'
-import type { Arrangement } from './arrangement.ts'
+import type { Arrangement } from '../units/arrangement.ts'
 import { linesOf } from './face.ts'
 import type { Look } from './look.ts'
 import { type Placing, placed } from './placing.ts'

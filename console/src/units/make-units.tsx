@@ -1,9 +1,10 @@
 import '../ui/styles/batches.css'
 import '../ui/styles/make-units.css'
+import '../ui/styles/matrix.css'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useUndo } from '../engine/batch/use-undo.ts'
 import { useAccess } from '../engine/data/access.ts'
@@ -29,14 +30,14 @@ import { useMakeUnits, useOutcome } from './use-planned-units.ts'
 
 type Props = { readonly row: AnyRow; readonly onClose: () => void }
 
-/** Creates the units of a building from one plan: its floors, what each floor has, and how they are numbered. */
+/** Creates the units of a building from one plan: its blocks and floors, what each floor has, and how they are numbered. */
 export function MakeUnits({ row, onClose }: Props) {
   const { t, label } = useWords()
   const { data: details } = useFormDetails(unit)
   const [isHeld, setHeld] = useState(false)
   const title = t('make.title', { property: nameOf(property, row, label) })
   return (
-    <Dialog title={title} size={1100} opened held={isHeld} onClose={onClose}>
+    <Dialog title={title} size={1340} opened held={isHeld} onClose={onClose}>
       {details && <Plan row={row} currency={details.defaults.currency} onHold={setHeld} onClose={onClose} />}
     </Dialog>
   )
@@ -91,6 +92,8 @@ function Plan({ row, currency, onHold, onClose }: PlanProps) {
     onHold(false)
   }
   const shown = planned && { units: planned.units, currency: plan?.currency, outcome }
+  // Hundreds of cells are drawn between two keys that are typed, and not before the second is seen.
+  const seen = useDeferredValue(shown)
   const wrong = problem && t(`make.${problem}`, { max: mostUnits })
   return (
     <FormScope form={form} display={display}>
@@ -113,7 +116,7 @@ function Plan({ row, currency, onHold, onClose }: PlanProps) {
               <span>{failure ?? wrong}</span>
             </div>
           )}
-          {shown && <PlanPreview {...shown} />}
+          {seen && <PlanPreview {...seen} />}
         </div>
         {/* Below what scrolls, so that the result is seen however many there are. */}
         {shown && <PlanSum {...shown} />}
@@ -123,7 +126,11 @@ function Plan({ row, currency, onHold, onClose }: PlanProps) {
             type="submit"
             look="primary"
             disabled={work.isBusy}
-            closedBecause={wrong ?? (planned && count === 0 ? t('make.allThere') : undefined)}
+            closedBecause={
+              wrong ??
+              outcome.refused[0]?.message ??
+              (planned && count === 0 ? t('make.allThere') : undefined)
+            }
           >
             {count > 0 ? t('make.go', { count }) : t('make.button')}
           </Button>
@@ -133,5 +140,7 @@ function Plan({ row, currency, onHold, onClose }: PlanProps) {
   )
 }
 
-/** A further unit of the floor begins as a copy of the last one. */
-const parts: FormParts = { rowStart: (_, rows) => rows.at(-1) ?? {} }
+/** A further unit of the floor begins as a copy of the last one, a further price step by what the last one is. */
+const parts: FormParts = {
+  rowStart: (path, rows) => (path === 'steps' ? { by: rows.at(-1)?.by ?? 'view' } : (rows.at(-1) ?? {})),
+}

@@ -3,8 +3,9 @@ import type { Fields, Label } from '@prona/contract/kernel/field'
 import { formatNumber } from '@prona/contract/kernel/format'
 import { property, unit } from '@prona/contract/resources'
 
-const { block, entrance, kind, layout, orientation, netArea, salePrice, currency } = unit.fields
-const { from, to } = property.fields.floors.fields
+const { entrance, kind, layout, orientation, view, netArea, salePrice, currency } = unit.fields
+const { blocks, floors } = property.fields
+const { from, to } = floors.fields
 
 /** What a unit costs, on its first floor: the same input, called by what is asked for. */
 export const priceLabels: Readonly<Record<string, Label>> = {
@@ -12,9 +13,32 @@ export const priceLabels: Readonly<Record<string, Label>> = {
   perArea: ['Çmimi për m²', 'Price per m²', 'Preis je m²', 'Precio por m²'],
 }
 
+/** Seven inputs of a place stand side by side, so the longest of their labels are said in short. */
+const short = {
+  netArea: ['Sip. neto', 'Net area', 'Nettofläche', 'Sup. neta'],
+  grossArea: ['Sip. bruto', 'Gross area', 'Bruttofläche', 'Sup. bruta'],
+  view: ['Pamja', 'View', 'Aussicht', 'Vistas'],
+} as const
+
+/** By how much the price changes: again as it is asked for each unit or each square metre. */
+export const changeHelp: Readonly<Record<string, Label>> = {
+  total: [
+    'P.sh. +1 % ose +500',
+    'For example +1% or +500',
+    'Zum Beispiel +1 % oder +500',
+    'Por ejemplo, +1 % o +500',
+  ],
+  perArea: [
+    'P.sh. +1 % ose +20 për m²',
+    'For example +1% or +20 per m²',
+    'Zum Beispiel +1 % oder +20 je m²',
+    'Por ejemplo, +1 % o +20 por m²',
+  ],
+}
+
 /** What is asked for several units of a property: where they are, how they are numbered, and what they cost. */
 export const planFields = {
-  block: { kind: 'text', max: block.max, optional: true, label: block.label },
+  blocks: { kind: 'choices', choices: {}, defaulted: true, label: blocks.label },
   entrance: { kind: 'text', max: entrance.max, optional: true, label: entrance.label },
   fromFloor: { kind: 'number', min: from.min, max: from.max, label: from.label },
   toFloor: { kind: 'number', min: to.min, max: to.max, label: to.label },
@@ -23,6 +47,7 @@ export const planFields = {
     label: ['Numërimi', 'Numbering', 'Nummerierung', 'Numeración'],
     choices: {
       byFloor: ['Sipas katit: 101', 'By floor: 101', 'Nach Etage: 101', 'Por planta: 101'],
+      byBlock: ['Sipas bllokut: A-101', 'By block: A-101', 'Nach Block: A-101', 'Por bloque: A-101'],
       running: ['Me radhë: 1, 2, 3', 'Running: 1, 2, 3', 'Fortlaufend: 1, 2, 3', 'Correlativa: 1, 2, 3'],
     },
   },
@@ -55,12 +80,7 @@ export const planFields = {
     max: 20,
     optional: true,
     label: ['Ndryshimi për kat', 'Change per floor', 'Änderung je Etage', 'Cambio por planta'],
-    help: [
-      'P.sh. +1 % ose +500',
-      'For example +1% or +500',
-      'Zum Beispiel +1 % oder +500',
-      'Por ejemplo, +1 % o +500',
-    ],
+    help: changeHelp.total,
   },
   roundTo: {
     kind: 'choice',
@@ -89,7 +109,8 @@ export const planFields = {
         label: layout.label,
         suggestions: ['0+1', '1+1', '2+1', '3+1', '4+1'],
       },
-      netArea: { kind: 'area', optional: true, label: netArea.label },
+      netArea: { kind: 'area', optional: true, label: short.netArea },
+      grossArea: { kind: 'area', optional: true, label: short.grossArea },
       orientation: {
         kind: 'choice',
         optional: true,
@@ -97,7 +118,40 @@ export const planFields = {
         label: orientation.label,
         choices: orientation.choices,
       },
+      view: { kind: 'text', max: view.max, optional: true, when: view.when, label: short.view },
       price: { kind: 'money', currency: 'currency', optional: true, label: salePrice.label },
+    },
+  },
+  steps: {
+    kind: 'list',
+    max: 20,
+    defaulted: true,
+    label: ['Ndryshime çmimi', 'Price steps', 'Preisstufen', 'Escalones de precio'],
+    add: [
+      'Shto ndryshim sipas pamjes ose sipërfaqes',
+      'Add a price step by view or area',
+      'Preisstufe nach Aussicht oder Fläche hinzufügen',
+      'Añadir un escalón por vistas o superficie',
+    ],
+    fields: {
+      by: {
+        kind: 'choice',
+        label: ['Sipas', 'By', 'Nach', 'Según'],
+        choices: { view: short.view, area: netArea.label },
+      },
+      view: { kind: 'text', max: view.max, optional: true, when: { by: ['view'] }, label: short.view },
+      fromArea: {
+        kind: 'area',
+        optional: true,
+        when: { by: ['area'] },
+        label: ['Nga sipërfaqja', 'From area', 'Ab Fläche', 'Desde superficie'],
+      },
+      change: {
+        kind: 'text',
+        max: 20,
+        optional: true,
+        label: ['Ndryshimi', 'Change', 'Änderung', 'Cambio'],
+      },
     },
   },
 } as const satisfies Fields
@@ -111,21 +165,28 @@ function inEachLanguage(figure: number): Label {
   ]
 }
 
-const prices: readonly string[] = ['pricing', 'currency', 'step', 'roundTo']
+const prices: readonly string[] = ['pricing', 'currency', 'step', 'roundTo', 'steps']
 
 type Asked = { readonly blocks: readonly string[]; readonly hasPrices: boolean }
 
 /** Those that are asked for: the blocks that the property has, prices only of who may see them. */
 export function fieldsAsked({ blocks, hasPrices }: Asked): Fields {
-  const { price, ...place } = planFields.places.fields
+  const { numbering, places } = planFields
+  const { price, ...place } = places.fields
+  const { byBlock, ...withoutBlocks } = numbering.choices
   const all: Fields = {
     ...planFields,
-    block: { ...planFields.block, suggestions: blocks },
-    places: { ...planFields.places, fields: hasPrices ? { ...place, price } : place },
+    blocks: { ...planFields.blocks, choices: Object.fromEntries(blocks.map((one) => [one, sameInAll(one)])) },
+    numbering: { ...numbering, choices: blocks.length > 0 ? numbering.choices : withoutBlocks },
+    places: { ...places, fields: hasPrices ? { ...place, price } : place },
   }
   return Object.fromEntries(
     Object.entries(all).filter(([name]) =>
-      name === 'block' ? blocks.length > 0 : hasPrices || !prices.includes(name),
+      name === 'blocks' ? blocks.length > 0 : hasPrices || !prices.includes(name),
     ),
   )
+}
+
+function sameInAll(name: string): Label {
+  return [name, name, name, name]
 }

@@ -7,19 +7,19 @@ import { FormField } from '../engine/form/form-field.tsx'
 import { FigureBox } from '../ui/inputs/figure-box.tsx'
 import { Frame } from '../ui/inputs/frame.tsx'
 import { useWords } from '../ui/language.ts'
-import { planFields, priceLabels } from './plan-fields.ts'
-import { placesOf, resized } from './plan-values.ts'
+import { changeHelp, planFields, priceLabels } from './plan-fields.ts'
+import { resized, rowsOf } from './plan-values.ts'
 
 type Props = { readonly fields: Fields }
 
-/** The inputs of a plan: where and how many, the numbers, the prices, and each place of a floor. */
+/** The inputs of a plan: where and how many, the numbers, the prices, each place of a floor, and what differs by view. */
 export function PlanInputs({ fields }: Props) {
-  const { places, ...others } = fields
+  const { places, steps, ...others } = fields
   return (
     <div className="fields">
       {Object.entries(others).map(([name, field]) => (
         <Fragment key={name}>
-          <FormField path={name} field={field} />
+          {name === 'step' ? <FloorStep field={field} /> : <FormField path={name} field={field} />}
           {name === 'toFloor' && <PerFloor />}
         </Fragment>
       ))}
@@ -30,7 +30,32 @@ export function PlanInputs({ fields }: Props) {
           row={(index) => <Place index={index} fields={places.fields} />}
         />
       )}
+      {steps?.kind === 'list' && (
+        <FormField path="steps" field={steps} row={(index) => <Step index={index} fields={steps.fields} />} />
+      )}
     </div>
+  )
+}
+
+function FloorStep({ field }: { readonly field: Field }) {
+  const pricing = textOf(useWatch({ name: 'pricing' }))
+  const help = changeHelp[pricing]
+  return <FormField path="step" field={{ ...field, ...(help && { help }) }} />
+}
+
+/** What the price adds for a view or from an area; views are those of the places. */
+function Step({ index, fields }: PlaceProps) {
+  const by: unknown = useWatch({ name: `steps.${index}.by` })
+  const views = rowsOf(useWatch({ name: 'places' })).map(({ view }) => textOf(view).trim())
+  const suggestions = [...new Set(views.filter(Boolean))]
+  return Object.entries(fields).map(([name, field]) =>
+    stands(field, { by }) ? (
+      <FormField
+        key={name}
+        path={`steps.${index}.${name}`}
+        field={name === 'view' && field.kind === 'text' ? { ...field, suggestions } : field}
+      />
+    ) : null,
   )
 }
 
@@ -40,7 +65,7 @@ const most = planFields.places.max
 function PerFloor() {
   const { t } = useWords()
   const { setValue } = useFormContext()
-  const places = placesOf(useWatch({ name: 'places' }))
+  const places = rowsOf(useWatch({ name: 'places' }))
   // What was filled in comes back when a number is typed anew.
   const filledIn = useRef(places)
   const id = useId()

@@ -1,9 +1,12 @@
+import type { Label } from '@prona/contract/kernel/field'
 import { formatNumber } from '@prona/contract/kernel/format'
 import { unit } from '@prona/contract/resources'
-import { Fragment } from 'react'
+import { useMemo } from 'react'
 import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
+import { arranged, type Group, type Rest } from './arrangement.ts'
+import { PlanCell } from './plan-cell.tsx'
 import type { PlannedUnit } from './unit-plan.ts'
 import type { Outcome } from './use-planned-units.ts'
 
@@ -15,12 +18,11 @@ type Props = {
 
 const shownReasons = 5
 
-/** All codes, floor by floor from the top; those that exist already are marked. */
+/** All units as they will lie in the property, with what they cost; those that exist already are marked. */
 export function PlanPreview({ units, currency, outcome: { there, refused } }: Props) {
-  const { t, label, language } = useWords()
-  const sumOf = useSum(currency)
+  const { t } = useWords()
+  const { groups, rest } = useMemo(() => arranged(units), [units])
   const hasPrices = units.some(isPriced)
-  const floors = [...Map.groupBy(units, ({ floor }) => floor)].reverse()
   return (
     <section className="make__preview" aria-label={t('make.preview')}>
       {refused.slice(0, shownReasons).map(({ codes, message }) => (
@@ -31,11 +33,43 @@ export function PlanPreview({ units, currency, outcome: { there, refused } }: Pr
           </span>
         </p>
       ))}
-      <table className="table table--in">
+      {groups.map((group) => (
+        <Floors key={group.key} group={group} currency={currency} there={there} hasPrices={hasPrices} />
+      ))}
+      {rest.map((some) => (
+        <Beside key={some.kind} rest={some} there={there} />
+      ))}
+    </section>
+  )
+}
+
+type FloorsProps = {
+  readonly group: Group<PlannedUnit>
+  readonly currency: Props['currency']
+  readonly there: Outcome['there']
+  readonly hasPrices: boolean
+}
+
+/** One block: its floors from above, and beside each what its new units come to. */
+function Floors({ group, currency, there, hasPrices }: FloorsProps) {
+  const { t, label, language } = useWords()
+  const sumOf = useSum(currency)
+  const { block, entrance, columns } = group
+  const floors = [...group.floors].toSorted(([one], [other]) => other - one)
+  const name = [block && t('matrix.blockNamed', { block }), entrance && t('matrix.entrance', { entrance })]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the dialog is reached by keys too
+    <section className="make__block scroll" tabIndex={0} aria-label={t('make.preview')}>
+      <table>
+        <caption className="medium">{name.filter(Boolean).join(', ')}</caption>
         <thead>
           <tr>
             <th scope="col">{label(unit.fields.floor.label)}</th>
-            <th scope="col">{label(unit.fields.code.label)}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
             {hasPrices && (
               <th scope="col" className="n">
                 {t('bulk.sum')}
@@ -49,24 +83,40 @@ export function PlanPreview({ units, currency, outcome: { there, refused } }: Pr
               <th scope="row" className="num">
                 {formatNumber(floor, language)}
               </th>
-              <td className="make__codes num">
-                {some.map(({ code, position }) => (
-                  <Fragment key={position}>
-                    {there.has(code) ? (
-                      <s className="muted" title={t('make.isThere')}>
-                        {code}
-                      </s>
-                    ) : (
-                      <span>{code}</span>
-                    )}{' '}
-                  </Fragment>
-                ))}
-              </td>
-              {hasPrices && <td className="n num">{sumOf(some.filter(({ code }) => !there.has(code)))}</td>}
+              {columns.map((column, at) => {
+                const one = some.find((placed) => placed.column === at)
+                return <td key={column}>{one && <PlanCell one={one.unit} there={there} />}</td>
+              })}
+              {hasPrices && (
+                <td className="n num">
+                  {sumOf(some.map((placed) => placed.unit).filter(({ code }) => !there.has(code)))}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
+    </section>
+  )
+}
+
+/** Units that stand in no column, side by side: parking places, storage rooms, villas. */
+function Beside({ rest, there }: { readonly rest: Rest<PlannedUnit>; readonly there: Outcome['there'] }) {
+  const { label } = useWords()
+  const kinds: Readonly<Record<string, Label | undefined>> = unit.fields.kind.choices
+  const name = kinds[rest.kind]
+  return (
+    <section className="make__beside">
+      {name && <h3 className="small medium">{label(name)}</h3>}
+      <ul>
+        {rest.floors
+          .flatMap(({ units }) => units)
+          .map((one) => (
+            <li key={one.code}>
+              <PlanCell one={one} there={there} />
+            </li>
+          ))}
+      </ul>
     </section>
   )
 }

@@ -2,20 +2,23 @@ import type { Fields } from '@prona/contract/kernel/field'
 import { isRecord, valueAt } from '../engine/data/value-at.ts'
 import { textOf, textsOf } from '../engine/fields/view.ts'
 import { issuesIn, startingValues, type Values, written } from '../engine/form/form-values.ts'
+import type { PriceStep } from './plan-prices.ts'
 import type { PlannedPlace, UnitPlan } from './unit-plan.ts'
 
 export function blocksOf(row: Values): readonly string[] {
   return textsOf(row.blocks)
 }
 
-/** What the form begins with: the floors that the property tells of, and one flat on each. */
+/** What the form begins with: all blocks and floors that the property tells of, and one flat on each. */
 export function planStart(fields: Fields, row: Values, currency: unknown): Values {
   const floor = (end: 'from' | 'to') => numberOf(valueAt(row, `floors.${end}`))
   const fromFloor = floor('from') ?? 1
+  const blocks = blocksOf(row)
   return startingValues(fields, {
     fromFloor,
     toFloor: floor('to') ?? fromFloor,
-    numbering: 'byFloor',
+    blocks,
+    numbering: blocks.length > 1 ? 'byBlock' : 'byFloor',
     pricing: 'total',
     currency,
     roundTo: '1',
@@ -31,7 +34,7 @@ export function planFrom(fields: Fields, values: Values, propertyId: string): Un
   if (fromFloor === undefined || toFloor === undefined) return undefined
   return {
     property: propertyId,
-    block: filled(asked.block),
+    blocks: textsOf(asked.blocks),
     entrance: filled(asked.entrance),
     fromFloor,
     toFloor,
@@ -42,22 +45,29 @@ export function planFrom(fields: Fields, values: Values, propertyId: string): Un
     currency: filled(asked.currency),
     step: filled(asked.step),
     roundTo: filled(asked.roundTo),
-    places: placesOf(asked.places).map(placeFrom),
+    steps: rowsOf(asked.steps).map(stepFrom),
+    places: rowsOf(asked.places).map(placeFrom),
   }
 }
 
-export function placesOf(value: unknown): readonly Values[] {
+export function rowsOf(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-function placeFrom({ kind, layout, netArea, orientation, price }: Values): PlannedPlace {
+function placeFrom({ kind, layout, netArea, grossArea, orientation, view, price }: Values): PlannedPlace {
   return {
     kind: textOf(kind),
     layout: filled(layout),
     netArea: numberOf(netArea),
+    grossArea: numberOf(grossArea),
     orientation: filled(orientation),
+    view: filled(view),
     price: numberOf(price),
   }
+}
+
+function stepFrom({ by, view, fromArea, change }: Values): PriceStep {
+  return { by: textOf(by), view: filled(view), fromArea: numberOf(fromArea), change: filled(change) }
 }
 
 /** So many units on each floor: those there are, then copies of the last one. */

@@ -1,7 +1,6 @@
-import { type Adjustment, adjusted, parseAdjustment } from '@prona/contract/batches/adjust'
 import { stands } from '@prona/contract/kernel/conditions'
-import { quotient } from '@prona/contract/kernel/money'
 import { unit } from '@prona/contract/resources'
+import { isNoChange, type Prices, plannedPrice } from './plan-prices.ts'
 
 /** More at once nobody looks through before creating them. */
 export const mostUnits = 500
@@ -12,87 +11,93 @@ export type PlannedPlace = {
   /** As people write it: `2+1`. */
   readonly layout?: string | null
   readonly netArea?: number | null
+  readonly grossArea?: number | null
   readonly orientation?: string | null
+  readonly view?: string | null
   /** Of the unit or of each square metre, on the first floor. */
   readonly price?: number | null
 }
 
-export type UnitPlan = {
+export type UnitPlan = Prices & {
   readonly property: string
-  readonly block?: string | null
+  /** Each of them has these floors; without any the units are in none. */
+  readonly blocks: readonly string[]
   readonly entrance?: string | null
   readonly fromFloor: number
   readonly toFloor: number
   readonly numbering: string
   readonly prefix?: string | null
   readonly first?: number | null
-  readonly pricing?: string | null
   readonly currency?: string | null
-  /** By how much the price changes from each floor to the next: `+1 %`, `+500`. */
-  readonly step?: string | null
-  /** Whole units of the currency. */
-  readonly roundTo?: string | null
   readonly places: readonly PlannedPlace[]
 }
 
 export type PlannedUnit = {
   readonly code: string
+  readonly kind: string
+  readonly block: string | undefined
+  readonly entrance: string | undefined
   readonly floor: number
-  /** Its position on the floor, from 1. */
-  readonly position: number
+  /** On the floor, from 1. */
+  readonly position: string
   readonly place: PlannedPlace
   readonly salePrice: number | undefined
 }
 
-export type PlanProblem = 'floors' | 'tooMany' | 'layout' | 'step'
+export type PlanProblem = 'floors' | 'tooMany' | 'layout' | 'step' | 'stepOf' | 'codes'
 
 /** What keeps the plan from being carried out, beyond what is wrong with a single field. */
 export function problemOfPlan(plan: UnitPlan): PlanProblem | undefined {
   if (plan.toFloor < plan.fromFloor) return 'floors'
   if (countOf(plan) > mostUnits) return 'tooMany'
   if (plan.places.some(({ layout }) => layout && !roomsIn(layout))) return 'layout'
-  return plan.step?.trim() && !stepOf(plan) ? 'step' : undefined
+  if ([plan.step, ...plan.steps.map(({ change }) => change)].some(isNoChange)) return 'step'
+  if (plan.steps.some(({ by, view, fromArea, change }) => change && !(by === 'view' ? view : fromArea)))
+    return 'stepOf'
+  const units = plannedUnits(plan)
+  return new Set(units.map(({ code }) => code)).size < units.length ? 'codes' : undefined
 }
 
-function countOf({ fromFloor, toFloor, places }: UnitPlan): number {
-  return (toFloor - fromFloor + 1) * places.length
+function countOf({ blocks, fromFloor, toFloor, places }: UnitPlan): number {
+  return (blocks.length || 1) * (toFloor - fromFloor + 1) * places.length
 }
 
-/** All units of a plan, from the lowest floor up. */
+/** All units of a plan, block by block, from the lowest floor up. */
 export function plannedUnits(plan: UnitPlan): readonly PlannedUnit[] {
-  const floors = Array.from({ length: plan.toFloor - plan.fromFloor + 1 }, (_, up) => plan.fromFloor + up)
-  return floors.flatMap((floor, up) =>
-    plan.places.map((place, index) => ({
-      code: codeOf(plan, floor, up, index),
-      floor,
-      position: index + 1,
-      place,
-      salePrice: priceOf(plan, place, up),
-    })),
+  const { fromFloor, toFloor, places } = plan
+  const floors = Array.from({ length: toFloor - fromFloor + 1 }, (_, up) => fromFloor + up)
+  const blocks = plan.blocks.length > 0 ? plan.blocks : [undefined]
+  return blocks.flatMap((block, at) =>
+    floors.flatMap((floor, up) =>
+      places.map((place, index) => ({
+        code: codeOf(plan, { block, floor, index, before: (at * floors.length + up) * places.length }),
+        kind: place.kind,
+        block,
+        entrance: plan.entrance ?? undefined,
+        floor,
+        position: String(index + 1),
+        place,
+        salePrice: plannedPrice(plan, place, up),
+      })),
+    ),
   )
 }
 
-/** By floor: 101, 102, 201. The ground floor's begin with 0, those below with B: 001, B101. */
-function codeOf({ numbering, prefix, first, places }: UnitPlan, floor: number, up: number, index: number) {
-  const before = prefix ?? ''
-  if (numbering === 'running') return `${before}${(first ?? 1) + up * places.length + index}`
+type Lying = {
+  readonly block: string | undefined
+  readonly floor: number
+  readonly index: number
+  /** How many come before those of its floor. */
+  readonly before: number
+}
+
+/** By floor: 101, 102, 201. The ground floor's begin with 0, those below with B: 001, B101. By block: A-101. */
+function codeOf({ numbering, prefix, first }: UnitPlan, { block, floor, index, before }: Lying): string {
+  const start = prefix ?? ''
+  if (numbering === 'running') return `${start}${(first ?? 1) + before + index}`
   const level = floor < 0 ? `B${-floor}` : String(floor)
-  return `${before}${level}${String(index + 1).padStart(2, '0')}`
-}
-
-function priceOf(plan: UnitPlan, { price, netArea }: PlannedPlace, up: number): number | undefined {
-  const isOfArea = plan.pricing === 'perArea'
-  if (!price || (isOfArea && !netArea)) return undefined
-  const whole = isOfArea ? Number(quotient(BigInt(price) * BigInt(netArea ?? 0), 100n)) : price
-  const { percent, add } = stepOf(plan) ?? {}
-  const change: Adjustment = { ...(percent && { percent: percent * up }), ...(add && { add: add * up }) }
-  const isReckoned = isOfArea || Object.keys(change).length > 0
-  const roundTo = isReckoned && plan.roundTo ? { roundTo: Number(plan.roundTo) * 100 } : {}
-  return adjusted(unit.fields.salePrice, whole, { ...change, ...roundTo })
-}
-
-function stepOf({ step }: UnitPlan): Adjustment | undefined {
-  return step ? parseAdjustment(unit.fields.salePrice, step) : undefined
+  const inBlock = numbering === 'byBlock' && block ? `${block}-` : ''
+  return `${start}${inBlock}${level}${String(index + 1).padStart(2, '0')}`
 }
 
 function roomsIn(layout: string): readonly [bedrooms: string, livingRooms: string] | undefined {
@@ -110,21 +115,24 @@ export function sheetOf(plan: UnitPlan): string {
 
 type Cells = Readonly<Record<string, string | undefined>>
 
-function cellsOf(plan: UnitPlan, { code, floor, position, place, salePrice }: PlannedUnit): Cells {
+function cellsOf(plan: UnitPlan, one: PlannedUnit): Cells {
+  const { place } = one
   const [bedrooms, livingRooms] = roomsIn(place.layout ?? '') ?? []
   const cells: Cells = {
     property: plan.property,
-    code,
-    kind: place.kind,
-    block: plan.block ?? undefined,
-    entrance: plan.entrance ?? undefined,
-    floor: String(floor),
-    position: String(position),
+    code: one.code,
+    kind: one.kind,
+    block: one.block,
+    entrance: one.entrance,
+    floor: String(one.floor),
+    position: one.position,
     bedrooms,
     livingRooms,
     orientation: place.orientation ?? undefined,
+    view: place.view ?? undefined,
     netArea: inHundredths(place.netArea),
-    salePrice: inHundredths(salePrice),
+    grossArea: inHundredths(place.grossArea),
+    salePrice: inHundredths(one.salePrice),
     currency: plan.currency ?? undefined,
   }
   return Object.fromEntries(

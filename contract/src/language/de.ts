@@ -700,6 +700,7 @@ export const de: Catalogue = {
   'import.wrongType': 'Nur CSV- und XLSX-Dateien werden angenommen.',
   'make.allThere': 'Alle Einheiten des Plans gibt es schon.',
   'make.button': 'Mehrere Einheiten anlegen',
+  'make.codes': 'Mehrere Einheiten hätten denselben Code: Nummerieren Sie nach Block oder fortlaufend.',
   'make.count': { one: '{shown} Einheit', other: '{shown} Einheiten' },
   'make.floors': 'Die letzte Etage kann nicht unter der ersten liegen.',
   'make.go': { one: '{count} Einheit anlegen', other: '{count} Einheiten anlegen' },
@@ -708,7 +709,8 @@ export const de: Catalogue = {
   'make.made': { one: '{count} Einheit angelegt.', other: '{count} Einheiten angelegt.' },
   'make.perFloor': 'Einheiten je Etage',
   'make.preview': 'Einheiten, die angelegt werden',
-  'make.step': 'Geben Sie die Änderung je Etage wie +1 % oder +500 ein.',
+  'make.step': 'Geben Sie die Änderung wie +1 % oder +500 ein.',
+  'make.stepOf': 'Wählen Sie die Aussicht oder Fläche, für die die Änderung gilt.',
   'make.there': {
     one: '{count} gibt es schon und bleibt, wie sie ist.',
     other: '{count} gibt es schon und bleiben, wie sie sind.',

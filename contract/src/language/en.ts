@@ -674,6 +674,7 @@ export const en: Catalogue = {
   'import.wrongType': 'Only CSV and XLSX files are accepted.',
   'make.allThere': 'All units of the plan exist already.',
   'make.button': 'Add several units',
+  'make.codes': 'Several units would have the same code: number them by block or running.',
   'make.count': { one: '{shown} unit', other: '{shown} units' },
   'make.floors': 'The last floor cannot be below the first.',
   'make.go': { one: 'Create {count} unit', other: 'Create {count} units' },
@@ -682,7 +683,8 @@ export const en: Catalogue = {
   'make.made': { one: '{count} unit created.', other: '{count} units created.' },
   'make.perFloor': 'Units per floor',
   'make.preview': 'Units to be created',
-  'make.step': 'Enter the change per floor like +1% or +500.',
+  'make.step': 'Enter the change like +1% or +500.',
+  'make.stepOf': 'Choose the view or area that the change is for.',
   'make.there': {
     one: '{count} exists already and stays as it is.',
     other: '{count} exist already and stay as they are.',

@@ -681,6 +681,7 @@ export const es: Catalogue = {
   'import.wrongType': 'Solo se aceptan archivos CSV y XLSX.',
   'make.allThere': 'Todas las unidades del plan ya existen.',
   'make.button': 'Añadir varias unidades',
+  'make.codes': 'Varias unidades tendrían el mismo código: numere por bloque o correlativamente.',
   'make.count': { one: '{shown} unidad', other: '{shown} unidades' },
   'make.floors': 'La última planta no puede estar por debajo de la primera.',
   'make.go': { one: 'Crear {count} unidad', other: 'Crear {count} unidades' },
@@ -689,7 +690,8 @@ export const es: Catalogue = {
   'make.made': { one: '{count} unidad creada.', other: '{count} unidades creadas.' },
   'make.perFloor': 'Unidades por planta',
   'make.preview': 'Unidades que se crearán',
-  'make.step': 'Escriba el cambio por planta como +1 % o +500.',
+  'make.step': 'Escriba el cambio como +1 % o +500.',
+  'make.stepOf': 'Elija las vistas o la superficie a las que se aplica el cambio.',
   'make.there': {
     one: '{count} ya existe y queda como está.',
     other: '{count} ya existen y quedan como están.',

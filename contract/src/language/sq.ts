@@ -679,6 +679,7 @@ export const sq = {
   'import.wrongType': 'Pranohen vetëm skedarë CSV dhe XLSX.',
   'make.allThere': 'Të gjitha njësitë e planit ekzistojnë.',
   'make.button': 'Shto disa njësi',
+  'make.codes': 'Disa njësi do të kishin të njëjtin kod: numëroni sipas bllokut ose me radhë.',
   'make.count': { one: '{shown} njësi', other: '{shown} njësi' },
   'make.floors': 'Kati i fundit nuk mund të jetë nën të parin.',
   'make.go': { one: 'Krijo {count} njësi', other: 'Krijo {count} njësi' },
@@ -687,7 +688,8 @@ export const sq = {
   'make.made': { one: 'U krijua {count} njësi.', other: 'U krijuan {count} njësi.' },
   'make.perFloor': 'Njësi për kat',
   'make.preview': 'Njësitë që krijohen',
-  'make.step': 'Shkruani ndryshimin për kat si +1 % ose +500.',
+  'make.step': 'Shkruani ndryshimin si +1 % ose +500.',
+  'make.stepOf': 'Zgjidhni pamjen ose sipërfaqen për të cilën vlen ndryshimi.',
   'make.there': {
     one: '{count} ekziston dhe mbetet siç është.',
     other: '{count} ekzistojnë dhe mbeten siç janë.',

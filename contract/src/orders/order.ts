@@ -5,7 +5,9 @@ import { approvalFields } from './approval-fields.ts'
 import { contractActions } from './contract-actions.ts'
 import { leaseFields } from './lease-fields.ts'
 import { lineFields } from './line-fields.ts'
+import { orderLives, orderStatus } from './order-states.ts'
 import { reservationActions } from './reservation-actions.ts'
+import { reservationFields } from './reservation-fields.ts'
 import { saleFields } from './sale-fields.ts'
 
 export const order = defineResource({
@@ -72,106 +74,7 @@ export const order = defineResource({
   assignee: 'assignedTo',
   title: 'number',
   state: 'status',
-  lives: [
-    {
-      when: { kind: ['reservation'] },
-      way: [
-        { state: 'draft' },
-        {
-          state: 'held',
-          needs: [
-            'Kur njësitë janë të lira',
-            'Once the units are available',
-            'Sobald die Einheiten frei sind',
-            'Cuando las unidades estén libres',
-          ],
-          until: 'expiresAt',
-          after: 'expired',
-        },
-        {
-          state: 'reserved',
-          needs: [
-            'Kur merret kapari ose hiqet dorë prej tij',
-            'Once the deposit is received or waived',
-            'Sobald die Anzahlung erhalten oder erlassen ist',
-            'Cuando se cobre la señal o se renuncie a ella',
-          ],
-        },
-        {
-          state: 'converted',
-          needs: [
-            'Kur bëhet shitja ose qiraja',
-            'Once the sale or lease is made',
-            'Sobald Verkauf oder Vermietung angelegt ist',
-            'Cuando se cree la venta o el alquiler',
-          ],
-        },
-      ],
-      final: ['converted', 'expired', 'cancelled'],
-    },
-    {
-      when: { kind: ['sale'] },
-      way: [
-        { state: 'draft' },
-        {
-          state: 'active',
-          needs: [
-            'Kur kontrata nënshkruhet',
-            'Once the contract is signed',
-            'Sobald der Vertrag unterzeichnet ist',
-            'Cuando se firme el contrato',
-          ],
-        },
-        {
-          state: 'completed',
-          needs: [
-            'Kur çmimi paguhet i gjithi',
-            'Once the price is paid in full',
-            'Sobald der Preis vollständig bezahlt ist',
-            'Cuando el precio esté pagado por completo',
-          ],
-        },
-        {
-          state: 'handedOver',
-          needs: [
-            'Kur njësitë i dorëzohen blerësit',
-            'Once the units are handed over to the buyer',
-            'Sobald die Einheiten dem Käufer übergeben sind',
-            'Cuando las unidades se entreguen al comprador',
-          ],
-        },
-      ],
-      final: ['handedOver', 'terminated', 'cancelled'],
-    },
-    {
-      when: { kind: ['lease'] },
-      way: [
-        { state: 'draft' },
-        {
-          state: 'active',
-          needs: [
-            'Kur kontrata nënshkruhet',
-            'Once the contract is signed',
-            'Sobald der Vertrag unterzeichnet ist',
-            'Cuando se firme el contrato',
-          ],
-          until: 'endsOn',
-          after: 'ended',
-        },
-        {
-          state: 'ended',
-          needs: [
-            'Kur qiramarrësi largohet',
-            'Once the tenant has left',
-            'Sobald der Mieter ausgezogen ist',
-            'Cuando se vaya el inquilino',
-          ],
-        },
-      ],
-      aside: ['notice'],
-      final: ['ended', 'renewed', 'cancelled'],
-    },
-  ],
+  lives: orderLives,
   groups: {
     parties: { label: ['Palët', 'Parties', 'Parteien', 'Partes'] },
     lines: {
@@ -228,42 +131,7 @@ export const order = defineResource({
       group: 'identity',
       label: ['Vjen nga', 'Follows from', 'Folgt aus', 'Procede de'],
     },
-    status: {
-      kind: 'choice',
-      readOnly: true,
-      group: 'identity',
-      label: ['Gjendja', 'Status', 'Status', 'Estado'],
-      choices: {
-        draft: ['Draft', 'Draft', 'Entwurf', 'Borrador'],
-        held: ['I mbajtur', 'On hold', 'Vorgemerkt', 'Apartada'],
-        reserved: ['I rezervuar', 'Reserved', 'Reserviert', 'Reservada'],
-        converted: ['Me kontratë', 'Converted', 'In Vertrag umgewandelt', 'Convertida'],
-        active: ['Aktive', 'Active', 'Wirksam', 'Activa'],
-        completed: ['E përfunduar', 'Completed', 'Abgeschlossen', 'Completada'],
-        handedOver: ['E dorëzuar', 'Handed over', 'Übergeben', 'Entregada'],
-        terminated: ['E zgjidhur', 'Terminated', 'Aufgelöst', 'Resuelta'],
-        notice: ['Me njoftim largimi', 'Notice given', 'Gekündigt', 'Con preaviso'],
-        ended: ['E mbyllur', 'Ended', 'Beendet', 'Finalizada'],
-        renewed: ['E përtërirë', 'Renewed', 'Verlängert', 'Renovada'],
-        expired: ['I skaduar', 'Expired', 'Abgelaufen', 'Caducada'],
-        cancelled: ['I anuluar', 'Cancelled', 'Storniert', 'Anulada'],
-      },
-      marks: {
-        draft: 'draft',
-        held: 'held',
-        reserved: 'reserved',
-        converted: 'done',
-        active: 'active',
-        completed: 'sold',
-        handedOver: 'handedOver',
-        terminated: 'cancelled',
-        notice: 'late',
-        ended: 'expired',
-        renewed: 'done',
-        expired: 'expired',
-        cancelled: 'cancelled',
-      },
-    },
+    status: orderStatus,
     assignedTo: {
       kind: 'reference',
       to: 'user',
@@ -273,61 +141,7 @@ export const order = defineResource({
     },
     ...lineFields,
     ...approvalFields,
-    heldAt: {
-      kind: 'instant',
-      optional: true,
-      readOnly: true,
-      group: 'reservation',
-      label: ['Mbahet që prej', 'On hold since', 'Vorgemerkt seit', 'Apartada desde'],
-    },
-    expiresAt: {
-      kind: 'instant',
-      optional: true,
-      readOnly: true,
-      when: { kind: ['reservation'] },
-      group: 'reservation',
-      label: ['Skadon më', 'Expires', 'Läuft ab', 'Caduca el'],
-    },
-    deposit: {
-      kind: 'money',
-      currency: 'currency',
-      optional: true,
-      when: { kind: ['reservation'] },
-      group: 'reservation',
-      label: ['Kapari', 'Deposit', 'Anzahlung', 'Señal'],
-    },
-    refundable: {
-      kind: 'flag',
-      optional: true,
-      defaulted: true,
-      when: { kind: ['reservation'] },
-      group: 'reservation',
-      label: ['Kapari kthehet', 'Deposit is refundable', 'Anzahlung erstattbar', 'Señal reembolsable'],
-    },
-    depositOn: {
-      kind: 'day',
-      optional: true,
-      readOnly: true,
-      when: { kind: ['reservation'] },
-      group: 'reservation',
-      label: ['Kapari u mor më', 'Deposit received on', 'Anzahlung erhalten am', 'Señal recibida el'],
-    },
-    depositWaived: {
-      kind: 'flag',
-      optional: true,
-      readOnly: true,
-      when: { kind: ['reservation'] },
-      group: 'reservation',
-      label: ['Hiqet dorë nga kapari', 'Deposit waived', 'Anzahlung erlassen', 'Renuncia a la señal'],
-    },
-    cancelReason: {
-      kind: 'text',
-      max: 500,
-      optional: true,
-      readOnly: true,
-      group: 'reservation',
-      label: ['Arsyeja e anulimit', 'Cancellation reason', 'Stornierungsgrund', 'Motivo de la anulación'],
-    },
+    ...reservationFields,
     ...saleFields,
     ...leaseFields,
     terms: {

@@ -1,30 +1,42 @@
+import type { Row } from '@prona/contract/kernel/resource'
+import type { unit } from '@prona/contract/resources'
 import { unitKinds } from '@prona/contract/units/unit-kinds'
-import type { MatrixUnit } from './matrix-unit.ts'
+
+/** Where a unit lies in its property: one that there is, or one that is planned. */
+type Lying = {
+  readonly code: string
+  readonly kind: string
+  readonly floor?: number | null | undefined
+  readonly position?: string | null | undefined
+  readonly block?: string | null | undefined
+  readonly entrance?: string | null | undefined
+}
+type Known = Row<typeof unit>
 
 /** The columns of one entrance, or of a whole block that has no entrances. */
-export type Group = {
+export type Group<T extends Lying = Known> = {
   readonly key: string
   readonly block: string
   readonly entrance: string
   /** The positions, as they are written; nothing over a column that only holds units without one. */
   readonly columns: readonly string[]
   /** By floor, each unit in its column. */
-  readonly floors: ReadonlyMap<number, readonly Placed[]>
+  readonly floors: ReadonlyMap<number, readonly Placed<T>[]>
 }
-type Placed = { readonly unit: MatrixUnit; readonly column: number }
+type Placed<T extends Lying> = { readonly unit: T; readonly column: number }
 
 /** Units that stand in no column of a building, side by side: parking places, plots, villas. */
-export type Rest = {
+export type Rest<T extends Lying = Known> = {
   readonly kind: string
   /** From above; units without a floor come last. */
-  readonly floors: readonly { readonly floor: number | undefined; readonly units: readonly MatrixUnit[] }[]
+  readonly floors: readonly { readonly floor: number | undefined; readonly units: readonly T[] }[]
 }
 
-export type Arrangement = {
-  readonly groups: readonly Group[]
+export type Arrangement<T extends Lying = Known> = {
+  readonly groups: readonly Group<T>[]
   /** From above. */
   readonly floors: readonly number[]
-  readonly rest: readonly Rest[]
+  readonly rest: readonly Rest<T>[]
 }
 
 const neverInColumns: readonly string[] = ['parking', 'storage', 'villa', 'land']
@@ -32,29 +44,29 @@ const neverInColumns: readonly string[] = ['parking', 'storage', 'villa', 'land'
 const onTheGround: readonly string[] = ['villa', 'land']
 
 /** The units of a property as they lie in it: floors above each other, blocks and entrances side by side. */
-export function arranged(units: readonly MatrixUnit[]): Arrangement {
+export function arranged<T extends Lying>(units: readonly T[]): Arrangement<T> {
   const hasBlocks = units.some((one) => isInBuilding(one) && one.block)
   const [inColumns, others] = partition(units, (one) => isInBuilding(one) && (!hasBlocks || !!one.block))
   const byGroup = Map.groupBy(inColumns, ({ block, entrance }) => `${block ?? ''}\n${entrance ?? ''}`)
   const groups = [...byGroup].map(([key, some]) => groupOf(key, some)).toSorted(inOrder)
   const floors = [...new Set(inColumns.flatMap(({ floor }) => floor ?? []))].toSorted((a, b) => b - a)
-  const byKind = Map.groupBy(others, ({ kind }) => kind)
+  const byKind = Map.groupBy(others, ({ kind }): string => kind)
   const rest = Object.keys(unitKinds).flatMap((kind) => {
-    const some = byKind.get(kind as MatrixUnit['kind'])
+    const some = byKind.get(kind)
     return some ? [{ kind, floors: restByFloor(some) }] : []
   })
   return { groups, floors, rest }
 }
 
-function isInBuilding({ kind, floor }: MatrixUnit): boolean {
+function isInBuilding({ kind, floor }: Lying): boolean {
   return typeof floor === 'number' && !neverInColumns.includes(kind)
 }
 
-function groupOf(key: string, units: readonly MatrixUnit[]): Group {
+function groupOf<T extends Lying>(key: string, units: readonly T[]): Group<T> {
   const [block = '', entrance = ''] = key.split('\n')
   const columns = [...new Set(units.flatMap(({ position }) => position ?? []))].toSorted(natural)
   const byFloor = Map.groupBy(units, ({ floor }) => floor ?? 0)
-  const floors = new Map<number, readonly Placed[]>()
+  const floors = new Map<number, readonly Placed<T>[]>()
   let widest = columns.length
   for (const [floor, some] of byFloor) {
     const placed = placedIn(columns, some)
@@ -66,9 +78,9 @@ function groupOf(key: string, units: readonly MatrixUnit[]): Group {
 }
 
 /** Each in the column of its position; those without one, or whose place is taken, where there is room. */
-function placedIn(columns: readonly string[], units: readonly MatrixUnit[]): readonly Placed[] {
-  const byColumn = new Map<number, MatrixUnit>()
-  const left: MatrixUnit[] = []
+function placedIn<T extends Lying>(columns: readonly string[], units: readonly T[]): readonly Placed<T>[] {
+  const byColumn = new Map<number, T>()
+  const left: T[] = []
   for (const one of units.toSorted(byCode)) {
     const column = one.position ? columns.indexOf(one.position) : -1
     if (column < 0 || byColumn.has(column)) left.push(one)
@@ -84,7 +96,7 @@ function placedIn(columns: readonly string[], units: readonly MatrixUnit[]): rea
     .toSorted((one, other) => one.column - other.column)
 }
 
-function restByFloor(units: readonly MatrixUnit[]): Rest['floors'] {
+function restByFloor<T extends Lying>(units: readonly T[]): Rest<T>['floors'] {
   const byFloor = Map.groupBy(units, ({ kind, floor }) =>
     onTheGround.includes(kind) ? undefined : (floor ?? undefined),
   )
@@ -93,15 +105,15 @@ function restByFloor(units: readonly MatrixUnit[]): Rest['floors'] {
     .map(([floor, some]) => ({ floor, units: some.toSorted(byBlockAndCode) }))
 }
 
-function inOrder(one: Group, other: Group): number {
+function inOrder(one: Group<Lying>, other: Group<Lying>): number {
   return natural(one.block, other.block) || natural(one.entrance, other.entrance)
 }
 
-function byBlockAndCode(one: MatrixUnit, other: MatrixUnit): number {
+function byBlockAndCode(one: Lying, other: Lying): number {
   return natural(one.block ?? '', other.block ?? '') || byCode(one, other)
 }
 
-function byCode(one: MatrixUnit, other: MatrixUnit): number {
+function byCode(one: Lying, other: Lying): number {
   return natural(one.code, other.code)
 }
 
