@@ -1,6 +1,7 @@
 import type { Filter } from '@prona/contract/kernel/filter'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { unit } from '@prona/contract/resources'
+import type { PriceHistory } from '@prona/contract/units/price-history'
 import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
 import { filterFrom, type GridFilters } from './filter.ts'
@@ -19,6 +20,12 @@ export type Matrix = { readonly units: readonly Row<typeof unit>[]; readonly tot
 export type UnitCalls = {
   /** All units of a property at once, each with what its floor matrix shows. */
   matrix(property: string, narrowing?: Narrowing, options?: CallOptions): Promise<Matrix | null>
+  /** How its prices have changed, the newest change first. */
+  prices(
+    id: string,
+    pages?: { readonly itemsPerPage?: number; readonly after?: string },
+    options?: CallOptions,
+  ): Promise<PriceHistory | null>
 }
 
 export function unitCalls(connection: Connection): UnitCalls {
@@ -38,6 +45,16 @@ export function unitCalls(connection: Connection): UnitCalls {
         failure: 'Problem getting units matrix!',
       })
       return part(answer, 'units') === null ? null : (answer as Matrix)
+    },
+    async prices(id, pages = {}, options = {}) {
+      const answer = await send(connection, {
+        ...options,
+        method: 'GET',
+        path: 'unit/prices',
+        query: { id, pagination: JSON.stringify(pages) },
+        failure: 'Problem getting unit prices!',
+      })
+      return part(answer, 'prices') === null ? null : (answer as PriceHistory)
     },
   }
 }

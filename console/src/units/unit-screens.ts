@@ -1,12 +1,18 @@
 import { order, unit } from '@prona/contract/resources'
+import { createElement } from 'react'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { ownScreens } from '../engine/own-screens.ts'
+import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { HoldLimitRoom } from '../orders/hold-limit-room.tsx'
 import { holdUntil } from '../orders/hold-until.ts'
 import { latePiece } from '../ui/late-part.tsx'
 import { useUnitHighlights } from './use-unit-highlights.tsx'
 
 export const unitScreens = ownScreens(unit, {
+  RecordPage: latePiece(
+    async () => (await import('./unit-page.tsx')).UnitPage,
+    () => createElement(RowSkeleton, { resource: unit }),
+  ),
   HeadAction: latePiece(async () => (await import('./unit-head.tsx')).UnitHead),
   CreateSeveral: latePiece(async () => (await import('./several-units.tsx')).SeveralUnits),
   useHighlights: useUnitHighlights,
