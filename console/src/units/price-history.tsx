@@ -123,16 +123,16 @@ function Course({ steps, since, words: { language } }: CourseProps) {
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
   return (
     <div className="price-course" aria-hidden>
-      <div className="price-course__amounts num">
-        <span>{money(high)}</span>
-        {low < high && <span>{money(low)}</span>}
+      <div className="price-course__amounts">
+        <span className="num">{money(high)}</span>
+        {low < high && <span className="num">{money(low)}</span>}
       </div>
       <svg aria-hidden viewBox={`0 0 ${courseWidth} ${courseHeight}`} preserveAspectRatio="none">
         <path d={drawnCourse(course)} />
       </svg>
-      <div className="price-course__days num">
-        <span>{day(first.from)}</span>
-        <span>{day(last.until)}</span>
+      <div className="price-course__days">
+        <span className="num">{day(first.from)}</span>
+        <span className="num">{day(last.until)}</span>
       </div>
     </div>
   )
@@ -159,7 +159,9 @@ function Step({ step, words }: { readonly step: PriceStep; readonly words: Words
         {said(to, words)}
       </td>
       <td className="n dim" data-name={t('reprice.rise')}>
-        {change !== undefined && `${change > 0 ? '+' : ''}${formatPercent(change, language)}`}
+        {change !== undefined && (
+          <span className="num">{`${change > 0 ? '+' : ''}${formatPercent(change, language)}`}</span>
+        )}
       </td>
       <td className="price-history__why" data-name={t('priceHistory.why')}>
         {(reason || batch) && (

@@ -51,7 +51,9 @@ test('a discount within the limit of one’s role is held, and one beyond it is 
       code: 'rule',
       message: `${flat.code}: çmimi është 5,01\u00a0% nën listë; roli juaj lejon deri në 5\u00a0%.`,
     },
+    { field: 'approval', code: 'rule', message: expect.stringContaining('duhet miratim') },
   ])
+  expect(refused.body.detail).toContain(flat.code)
   expect(await read(more)).toMatchObject({ status: 'draft', approval: 'none' })
   expect((await manager.get('/api/unit', { id: flat._id })).body.unit.status).toBe('available')
 })
@@ -66,14 +68,17 @@ test('a lower price counts as a discount does, on every line, also of parking', 
     ],
   })
   const refused = await act(agent, 'hold', draft, { expiresAt: until })
-  expect(refused.body.fields).toMatchObject([{ field: 'lines.1.price' }])
+  expect(refused.body.fields).toMatchObject([{ field: 'lines.1.price' }, { field: 'approval' }])
   expect(refused.body.fields[0].message).toContain(parking.code)
 })
 
 test('below the minimum price nobody but who approves goes, and whoever may not see it is not told that there is one', async () => {
   const { flat, draft } = await discounted(300, { minPrice: 9_800_000 })
   const refused = await act(agent, 'hold', draft, { expiresAt: until })
-  expect(refused.body.fields).toMatchObject([{ message: `${flat.code}: çmimi kërkon miratim.` }])
+  expect(refused.body.fields).toMatchObject([
+    { message: `${flat.code}: çmimi kërkon miratim.` },
+    { field: 'approval' },
+  ])
   expect(refused.text).not.toMatch(/minimal|980/)
   await done(manager, 'hold', draft, { expiresAt: until })
 })
@@ -173,7 +178,10 @@ test('whoever sees no list prices always asks, so that no refusal tells them one
   for (const price of [1, 77_777_700, 90_000_000]) {
     const draft = await anOrder(limited, [], { lines: [{ unit: unit._id, price }] })
     const refused = await act(limited, 'hold', draft, { expiresAt: '2026-11-22T08:00:00.000Z' })
-    expect(refused.body.fields).toMatchObject([{ message: `${unit.code}: çmimi kërkon miratim.` }])
+    expect(refused.body.fields).toMatchObject([
+      { message: `${unit.code}: çmimi kërkon miratim.` },
+      { field: 'approval' },
+    ])
     expect(refused.text).not.toContain('777777')
   }
   const draft = await anOrder(limited, [], { lines: [{ unit: unit._id, price: 90_000_000 }] })

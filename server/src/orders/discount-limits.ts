@@ -31,11 +31,12 @@ export async function requireAllowedPrices(ctx: Context, draft: Order): Promise<
   if (beyond.length > 0) throw notAllowed(beyond, approvalAdvice)
 }
 
-export function notAllowed(beyond: readonly Beyond[], detail: Label): AppError {
-  const fields = beyond.map(({ index, why }): FieldIssue => {
+/** Each line that is not allowed, and what can be done about them. */
+export function notAllowed(beyond: readonly Beyond[], advice: Label): AppError {
+  const lines = beyond.map(({ index, why }): FieldIssue => {
     return { field: `lines.${index}.price`, code: 'rule', message: why }
   })
-  return new AppError('notOpen', {}, fields, {}, detail)
+  return new AppError('notOpen', {}, [...lines, { field: 'approval', code: 'rule', message: advice }])
 }
 
 /** The lines whose prices the reader may neither agree to nor approve. */
