@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/day.ts'
-import { money } from '../kernel/money.ts'
-import { endOfNextPeriod, indexed, periodAround, type RentTerms, rentsUntil, yearsSince } from './rent.ts'
+import { money, mostMoney } from '../kernel/money.ts'
+import {
+  endOfNextPeriod,
+  periodAround,
+  type RentTerms,
+  rentsOfYears,
+  rentsUntil,
+  yearsSince,
+} from './rent.ts'
 
 // The same examples in every run.
 fc.configureGlobal({ seed: 20_261_123 })
@@ -134,9 +141,7 @@ describe('the anniversary', () => {
   test('adds its percentage to the rent of the year before', () => {
     const terms = { startsOn: '2026-03-17', indexation: { kind: 'percent', percentBp: 250 } } as const
     // 1,000.01 → 1,025.01 → 1,050.64 (1,025.01 × 2.5 % = 25.625…)
-    expect([0, 1, 2].map((years) => indexed(money(1_000_01), terms, years))).toEqual([
-      1_000_01, 1_025_01, 1_050_64,
-    ])
+    expect([0, 1, 2].flatMap(rentsOfYears([money(1_000_01)], terms))).toEqual([1_000_01, 1_025_01, 1_050_64])
   })
 
   test('compares an index with what it was when the lease began, as far as it is known by then', () => {
@@ -148,10 +153,55 @@ describe('the anniversary', () => {
     ]
     const terms = { startsOn: '2026-03-17', indexation: { kind: 'index', values } } as const
     // 1,250.00 × 115.96 ÷ 112.40 = 1,289.590…
-    expect([0, 1].map((years) => indexed(money(1_250_00), terms, years))).toEqual([1_250_00, 1_289_59])
+    expect([0, 1].flatMap(rentsOfYears([money(1_250_00)], terms))).toEqual([1_250_00, 1_289_59])
     const unknown = { ...terms, indexation: { kind: 'index', values: values.slice(1) } } as const
-    expect(indexed(money(1_250_00), unknown, 1)).toBe(1_250_00)
+    expect(rentsOfYears([money(1_250_00)], unknown)(1)).toEqual([1_250_00])
   })
+})
+
+test('a rent that outgrows every amount is told so, and not computed with any further', () => {
+  const doubling = { kind: 'percent', percentBp: 10_000 } as const
+  const strayed = {
+    kind: 'index',
+    values: [
+      { on: '1900-01-01', value: 0.01 },
+      { on: '1950-01-01', value: 1_000_000 },
+    ],
+  } as const
+  for (const indexation of [doubling, strayed]) {
+    const line = { price: mostMoney, discountBp: null, vatProfile: 'standard' } as const
+    const terms = {
+      ...shop,
+      startsOn: '1900-01-01',
+      lines: Array.from({ length: 50 }, () => line),
+      indexation,
+    }
+    expect(rentsUntil(terms, '2099-12-31').at(-1)?.amount).toBeGreaterThan(mostMoney)
+  }
+})
+
+test('an index is looked up once for each year, however many periods and units a lease has', () => {
+  let reads = 0
+  const value = {
+    get on() {
+      reads++
+      return '1990-01-01'
+    },
+    value: 100,
+  }
+  const lines = Array.from(
+    { length: 50 },
+    () => ({ price: 100, discountBp: null, vatProfile: 'exempt' }) as const,
+  )
+  const terms = {
+    ...shop,
+    startsOn: '2000-01-01',
+    lines,
+    indexation: { kind: 'index', values: [value] },
+  } as const
+  expect(rentsUntil(terms, '2009-12-31')).toHaveLength(120)
+  // Twice each year: of then, and of when the lease began.
+  expect(reads).toBeLessThanOrEqual(20)
 })
 
 test('periods meet without a gap, none comes twice, and what was made once is made the same again', () => {

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, daysBetween, lastDay } from '../kernel/day.ts'
-import { type Money, money, percentOf, roundedShare } from '../kernel/money.ts'
+import { type Money, money, mostMoney, percentOf, quotient, roundedShare } from '../kernel/money.ts'
 import { type VatProfile, vatRates } from '../kernel/vat.ts'
 
 export type Period = 'month' | 'quarter' | 'year'
@@ -53,11 +53,15 @@ const monthsOf: Readonly<Record<Period, number>> = { month: 1, quarter: 3, year:
  */
 export function rentsUntil(terms: RentTerms, until: Day): Rent[] {
   const rents: Rent[] = []
+  const netPrices = terms.lines.map(({ price, discountBp }) => {
+    return money(price - percentOf(money(price), discountBp ?? 0))
+  })
+  const ofYear = rentsOfYears(netPrices, terms)
   let from = terms.startsOn
   while (from <= until && (terms.endsOn === null || from <= terms.endsOn)) {
     const whole = periodAround(from, terms.period)
     const to = terms.endsOn !== null && terms.endsOn < whole.to ? terms.endsOn : whole.to
-    const { net, vat } = charged(terms, { from, to }, daysIn(whole))
+    const { net, vat } = charged(terms, ofYear, { from, to }, daysIn(whole))
     if (net > 0) {
       const due = `${whole.from.slice(0, 8)}${String(terms.dueDay).padStart(2, '0')}`
       const dueOn = due < from ? from : due
@@ -90,37 +94,43 @@ function endOfMonth(day: Day): Day {
   return addMonths(`${day.slice(0, 4)}-01-31`, Number(day.slice(5, 7)) - 1)
 }
 
+type OfYear = (years: number) => readonly Money[]
+
 /** Each line is rounded by itself, and its VAT too, as in every total. */
-function charged({ lines, ...terms }: RentTerms, days: Days, wholeDays: number): { net: Money; vat: Money } {
-  const parts = yearsWithin(terms, days).map(({ factor, ...part }) => ({
-    factor,
+function charged(
+  terms: RentTerms,
+  ofYear: OfYear,
+  days: Days,
+  wholeDays: number,
+): { net: Money; vat: Money } {
+  const parts = yearsWithin(terms, days).map(({ years, ...part }) => ({
+    rents: ofYear(years),
     days: daysIn(part) - freeDays(terms.rentFree, part),
   }))
   let net = 0
   let vat = 0
-  for (const line of lines) {
-    const ofPeriod = money(line.price - percentOf(money(line.price), line.discountBp ?? 0))
+  for (const [index, { vatProfile }] of terms.lines.entries()) {
     const ofLine = parts.reduce(
-      (sum, part) => sum + roundedShare(part.factor(ofPeriod), part.days, wholeDays),
+      (sum, part) => sum + roundedShare(part.rents[index] ?? money(0), part.days, wholeDays),
       0,
     )
     net += ofLine
-    vat += percentOf(money(ofLine), vatRates[line.vatProfile])
+    vat += percentOf(money(ofLine), vatRates[vatProfile])
   }
   return { net: money(net), vat: money(vat) }
 }
 
-type Part = Days & { readonly factor: (net: Money) => Money }
+type Part = Days & { readonly years: number }
 
 /** Days before and after an anniversary have different rents. */
-function yearsWithin(terms: Omit<RentTerms, 'lines'>, { from, to }: Days): Part[] {
+function yearsWithin({ startsOn }: Pick<RentTerms, 'startsOn'>, { from, to }: Days): Part[] {
   const parts: Part[] = []
   let begin = from
   while (begin <= to) {
-    const years = yearsSince(terms.startsOn, begin)
-    const next = anniversary(terms.startsOn, years + 1)
+    const years = yearsSince(startsOn, begin)
+    const next = anniversary(startsOn, years + 1)
     const end = next === undefined || next > to ? to : addDays(next, -1)
-    parts.push({ from: begin, to: end, factor: (net) => indexed(net, terms, years) })
+    parts.push({ from: begin, to: end, years })
     if (end === lastDay) break
     begin = addDays(end, 1)
   }
@@ -142,19 +152,34 @@ export function anniversary(startsOn: Day, years: number): Day | undefined {
 }
 
 /**
- * What a rent has become after so many years. A percentage is added to the rent of the year before, as rounded as
- * that one was; an index is compared with what it was when the lease began.
+ * What rents have become after so many years. A percentage is added to the rent of the year before, as rounded as
+ * that one was; an index is compared with what it was when the lease began. Each year is computed once: a lease that
+ * began long ago has many periods, and an index many figures.
  */
-export function indexed(net: Money, { indexation, startsOn }: IndexedTerms, years: number): Money {
-  if (indexation.kind === 'percent') {
-    let rent = net
-    for (let year = 0; year < years; year++) rent = money(rent + percentOf(rent, indexation.percentBp))
-    return rent
+export function rentsOfYears(nets: readonly Money[], terms: IndexedTerms): OfYear {
+  const { indexation, startsOn } = terms
+  if (indexation.kind === 'none') return () => nets
+  const known = new Map<number, readonly Money[]>([[0, nets]])
+  const computed = (years: number): readonly Money[] => {
+    if (indexation.kind === 'percent') {
+      return ofYear(years - 1).map((rent) => atMost(BigInt(rent + percentOf(rent, indexation.percentBp))))
+    }
+    const then = valueOn(indexation.values, startsOn)
+    const now = valueOn(indexation.values, anniversary(startsOn, years) ?? lastDay)
+    if (!then || !now) return nets
+    return nets.map((rent) => atMost(quotient(BigInt(rent) * inHundredths(now), inHundredths(then))))
   }
-  if (indexation.kind === 'none' || years === 0) return net
-  const then = valueOn(indexation.values, startsOn)
-  const now = valueOn(indexation.values, anniversary(startsOn, years) ?? lastDay)
-  return then && now ? roundedShare(net, inHundredths(now), inHundredths(then)) : net
+  const ofYear = (years: number): readonly Money[] => {
+    const rents = known.get(years) ?? computed(years)
+    known.set(years, rents)
+    return rents
+  }
+  return ofYear
+}
+
+/** More than an amount can be is told by its being so, and not computed with any further. */
+function atMost(rent: bigint): Money {
+  return money(rent > mostMoney ? mostMoney + 1 : Number(rent))
 }
 
 type IndexedTerms = Pick<RentTerms, 'indexation' | 'startsOn'>
@@ -169,8 +194,8 @@ function valueOn(values: readonly IndexValue[], day: Day): number | undefined {
 }
 
 /** An index has two decimals. */
-function inHundredths(value: number): number {
-  return Math.round(value * 100)
+function inHundredths(value: number): bigint {
+  return BigInt(Math.round(value * 100))
 }
 
 function daysIn({ from, to }: Days): number {

@@ -13,6 +13,9 @@ export function isCurrency(text: unknown): text is Currency {
   return typeof text === 'string' && Object.hasOwn(currencies, text)
 }
 
+/** No field takes more, so that a few dozen of the largest can be added. */
+export const mostMoney = 100_000_000_000_000
+
 /** Above 2^53 a number silently loses units, so such an amount is refused. */
 export function money(minorUnits: number): Money {
   if (!Number.isSafeInteger(minorUnits)) throw new RangeError(`Not a whole amount: ${minorUnits}`)

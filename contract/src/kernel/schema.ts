@@ -3,6 +3,7 @@ import { isEmail, isIban, isNuis, isPhone } from './check.ts'
 import { isDay } from './day.ts'
 import type { FieldIssue, IssueCode } from './errors.ts'
 import { type Field, type Fields, hasOwnTable } from './field.ts'
+import { mostMoney } from './money.ts'
 import type { Resource } from './resource.ts'
 
 /** The body of a creation: fields neither optional nor defaulted are required, unknown ones are refused. */
@@ -82,7 +83,7 @@ function filledSchema(field: Field): z.ZodMiniType {
           )
         : whole(field.min, field.max)
     case 'money':
-      return whole(0, 100_000_000_000_000)
+      return whole(0, mostMoney)
     case 'area':
       return whole(0, 1_000_000_000)
     case 'percent':

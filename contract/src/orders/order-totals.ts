@@ -1,4 +1,4 @@
-import { type Money, money, percentOf } from '../kernel/money.ts'
+import { type Money, money, mostMoney, percentOf } from '../kernel/money.ts'
 import { type VatProfile, vatRates } from '../kernel/vat.ts'
 
 export type PricedLine = {
@@ -24,4 +24,9 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
     vat += percentOf(lineNet, vatRates[line.vatProfile])
   }
   return { net, vat, gross: net + vat }
+}
+
+/** Whether an order comes to more than an amount can be, or one of its units does: the list asks for a year at once. */
+export function isBeyondMoney(lines: readonly PricedLine[]): boolean {
+  return totalsOf(lines).gross > mostMoney || lines.some(({ price }) => price > mostMoney)
 }

@@ -6,12 +6,15 @@ import {
   rentsUntil,
 } from '@prona/contract/instalments/rent'
 import { addDays, type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
+import { mostMoney } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
 import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRows } from '../kernel/many-rows.ts'
 import { changeInstalments, type Instalment, lockedInstalments, writtenWith } from './instalments-of.ts'
+import { sentences } from './sentences.ts'
 
 type Lease = Row<typeof order>
 
@@ -26,6 +29,11 @@ export async function followRents(ctx: Context, lease: Lease): Promise<void> {
   const today = dayOf(ctx.now, officeZone)
   const from = today < terms.startsOn ? terms.startsOn : today
   const wanted = rentsUntil(terms, endOfNextPeriod(from, terms.period))
+  if (wanted.some(({ amount }) => amount > mostMoney)) {
+    throw new AppError('invalid', {}, [
+      { field: 'indexation', code: 'rule', message: sentences.rentTooLarge },
+    ])
+  }
   const rents = await lockedInstalments(ctx, (bind) => {
     return `t."order" = ${bind(lease._id)}::uuid and t.kind = 'rent' and t.cancelled_on is null`
   })

@@ -59,6 +59,12 @@ export const sentences = {
     'Der Verkauf ist abgeschlossen: Seine Zahlungen können nicht mehr zurückgenommen werden.',
     'La venta está terminada: sus cobros ya no se pueden anular.',
   ],
+  rentTooLarge: [
+    'Me këtë rritje qiraja bëhet më e madhe se çdo shumë që mund të shënohet. Kontrolloni rritjen dhe vlerat e indeksit.',
+    'With this increase the rent becomes more than any amount that can be entered. Check the increase and the index values.',
+    'Mit dieser Erhöhung wird die Miete größer als jeder Betrag, der eingegeben werden kann. Prüfen Sie die Erhöhung und die Indexwerte.',
+    'Con esta subida, el alquiler supera cualquier importe que se puede introducir. Compruebe la subida y los valores del índice.',
+  ],
   milestoneInUse: [
     'Këste të papaguara presin një etapë që po hiqet. Riplanifikoni më parë ato.',
     'Open instalments wait for a milestone that is being removed. Change their payment plan first.',

@@ -1,4 +1,5 @@
-import { addDays, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { addDays, dayOf, lastDay, officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { lastDayOf } from '@prona/contract/orders/claimed-days'
 import { endIssues, noticeIssues } from '@prona/contract/orders/contract-rules'
@@ -10,7 +11,8 @@ import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits, moveClaims } from './claims.ts'
 import { draftAfter } from './convert-order.ts'
-import { refuseIssues } from './refuse-issues.ts'
+import { refuseIssues, refuseTooMuch } from './refuse-issues.ts'
+import { sentences } from './sentences.ts'
 import { lockUnits, unitsOf } from './unit-claims.ts'
 import { restateUnits } from './unit-states.ts'
 
@@ -59,12 +61,14 @@ export async function renewLease(
 ): Promise<Order> {
   const last = lastDayOf(running)
   if (last === null) throw new Error('A lease without an end is renewed')
+  if (last === lastDay) throw new AppError('notOpen', {}, [], {}, sentences.endsOnLastDay)
   const lines = running.lines.map(({ unit, price, discountBp, vatProfile }) => ({
     unit,
     price: raisedRent(price ?? 0, increaseBp ?? 0),
     discountBp,
     vatProfile: vatProfile ?? 'standard',
   }))
+  refuseTooMuch(lines, 'increaseBp')
   await lockUnits(ctx, unitsOf(running))
   const { dueDay, noticeDays, indexation, rollover, security, securityOn } = running
   const next = await draftAfter(ctx, running, {

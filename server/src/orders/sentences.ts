@@ -23,6 +23,18 @@ export const sentences = {
     'Sie sehen keine Listenpreise: Geben Sie den vereinbarten Preis ein.',
     'Usted no ve los precios de lista: indique el precio acordado.',
   ],
+  totalTooLarge: [
+    'Shuma gjithsej është më e madhe se çdo shumë që mund të shënohet.',
+    'The total is more than any amount that can be entered.',
+    'Der Gesamtbetrag ist größer als jeder Betrag, der eingegeben werden kann.',
+    'El total es mayor que cualquier importe que se puede introducir.',
+  ],
+  endsOnLastDay: [
+    'Qiraja mbaron ditën e fundit që mund të shënohet: pas saj nuk fillon dot një tjetër.',
+    'The lease ends on the last day that can be entered: no other can start after it.',
+    'Die Vermietung endet am letzten Tag, der eingegeben werden kann: Danach kann keine andere beginnen.',
+    'El alquiler termina el último día que se puede introducir: después no puede empezar otro.',
+  ],
   holdHasPassed: [
     'Mbajtja duhet të mbarojë në të ardhmen.',
     'The hold must end in the future.',

@@ -13,7 +13,7 @@ import { unapproved } from './approvals.ts'
 import { claimUnits, moveClaims } from './claims.ts'
 import { takeNumber } from './number-series.ts'
 import { pricedLines } from './prices.ts'
-import { refuseIssues } from './refuse-issues.ts'
+import { refuseIssues, refuseTooMuch } from './refuse-issues.ts'
 import { hasClaims, releaseClaims, unitsOf } from './unit-claims.ts'
 import { restateUnits } from './unit-states.ts'
 
@@ -27,6 +27,7 @@ export async function draftOrder(ctx: Context, given: Create<typeof order>): Pro
   refuseIssues([...misplaced(given, values), ...indexationIssues(values)])
   const currency = values.currency ?? (await currencyOf(ctx))
   const lines = await pricedLines(ctx, values.lines, { ...values, currency })
+  refuseTooMuch(lines)
   const number = await takeNumber(ctx, 'order')
   return insertRow(ctx, order, { ...values, number, currency, lines, totals: totalsOf(lines) })
 }
@@ -73,6 +74,7 @@ export async function changeOrder(ctx: Context, row: Order, changes: Change<type
   if (!changes.lines && !changes.currency && !changes.period) return moved(ctx, row, changes)
   const pricing = { ...row, ...changes, currency: changes.currency ?? row.currency }
   const lines = await pricedLines(ctx, changes.lines ?? row.lines, pricing)
+  refuseTooMuch(lines)
   const priced = { currency: pricing.currency, period: pricing.period, lines }
   const isSame = Object.keys(difference({ ...row }, priced).after).length === 0
   return moved(ctx, row, { ...changes, lines, totals: totalsOf(lines), ...(isSame ? {} : unapproved) })
