@@ -140,7 +140,7 @@ test('an approval is for the lines as they stood: other prices void it, other wo
 test('nothing is asked for that one’s role allows, twice, or of what nobody asked', async () => {
   const { draft } = await discounted(500)
   const needless = await act(agent, 'requestApproval', draft, { reason: 'Për siguri' })
-  expect([needless.status, needless.body.code]).toEqual([409, 'notOpen'])
+  expect([needless.status, needless.body.fields[0].field]).toEqual([422, 'lines'])
   expect((await act(manager, 'approve', draft)).status).toBe(409)
   const { draft: other } = await discounted(600)
   await done(agent, 'requestApproval', other, { reason: 'Mik' })

@@ -1,5 +1,4 @@
 import { everything } from '@prona/contract/access'
-import { AppError } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import type { NotificationKind } from '@prona/contract/notifications/notification'
 import { order } from '@prona/contract/resources'
@@ -8,6 +7,7 @@ import { updateRow } from '../kernel/rows.ts'
 import { besideOwnBranches } from '../roles/every-branch.ts'
 import { beyondLimit, neededLimit, notAllowed } from './discount-limits.ts'
 import { beyondApprover, needsNone } from './discount-sentences.ts'
+import { refuseIssues } from './refuse-issues.ts'
 
 type Order = Row<typeof order>
 
@@ -18,7 +18,7 @@ export async function requestApproval(
   { reason }: ActionInput<typeof order, 'requestApproval'>,
 ): Promise<Order> {
   const beyond = await beyondLimit(ctx, draft)
-  if (beyond.length === 0) throw new AppError('notOpen', {}, [], {}, needsNone)
+  if (beyond.length === 0) refuseIssues([{ field: 'lines', code: 'rule', message: needsNone }])
   const asked = await updateRow(ctx, order, draft, {
     approval: 'requested',
     approvalReason: reason,
