@@ -40,6 +40,13 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'figures/due', { query: { today: 'yesterday' } }), 400)
     problem(await nobody('GET', 'figures/due', { query }), 401)
   })
+  await check('GET figures/instalments', 'sums a list of instalments, for each currency', async () => {
+    const filter = JSON.stringify([])
+    const { figures } = success(await ask('GET', 'figures/instalments', { query: { filter, search: 'x' } }))
+    holds(Array.isArray(figures), 'no sums')
+    problem(await ask('GET', 'figures/instalments', { query: { filter: '{' } }), 400)
+    problem(await nobody('GET', 'figures/instalments', { query: { filter } }), 401)
+  })
   await check('GET search', 'finds a record by its title', async () => {
     const record = await made.record(unit)
     const { search } = success(await ask('GET', 'search', { query: { query: record.code, limit: '3' } }))

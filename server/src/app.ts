@@ -50,6 +50,7 @@ import { dropWhoDoNotRead } from './http/unread.ts'
 import { importRoutes } from './imports/routes.ts'
 import { dueFiguresRoute } from './instalments/due-figures.ts'
 import { instalmentFeature } from './instalments/instalments.ts'
+import { listedFiguresRoute } from './instalments/listed-figures.ts'
 import { planTemplateFeature } from './instalments/plan-templates.ts'
 import { actionRoutes } from './kernel/action-routes.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
@@ -229,6 +230,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   liveRoute(app, parts, streams)
   searchRoute(app, parts)
   dueFiguresRoute(app, parts)
+  listedFiguresRoute(app, parts)
   openapiRoutes(app, calls, config.publicUrl)
 
   const page = consoleFiles(app, fileURLToPath(new URL('../../console/dist', import.meta.url)))

@@ -17,6 +17,7 @@ import { eachBranch } from './jobs/each.ts'
 import { pruneLeases } from './jobs/lease.ts'
 import { type Job, type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
+import { notifyOfEndingLeases } from './notifications/leases.ts'
 import { pruneNotifications } from './notifications/prune.ts'
 import { expireHolds } from './orders/expire-holds.ts'
 import { turnLeases } from './orders/turn-leases.ts'
@@ -38,6 +39,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
     { name: 'turn leases', everySeconds: 300, run: turnLeases },
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
+    { name: 'tell of ending leases', everySeconds: 3600, run: notifyOfEndingLeases },
     { name: 'make rents', everySeconds: 3600, run: makeRents },
     { name: 'tell of what is due', everySeconds: 3600, run: remindOfDue },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },

@@ -20,7 +20,7 @@ type Props = { readonly row: AnyRow & Partial<Row<typeof order>>; readonly onClo
 export function PlanDialog({ row, onClose }: Props) {
   const { label } = useWords()
   const action = row.status === 'draft' ? 'plan' : 'replan'
-  const made = useRecords(instalment, { order: [row._id], kind: ['instalment'] })
+  const made = useRecords(instalment, { order: [row._id] })
   const units = useRecordsById(unit, row.lines?.slice(0, 1).map((line) => line.unit) ?? [])
   const places = useRecordsById(
     property,

@@ -1,8 +1,9 @@
+import { isDay } from '@prona/contract/kernel/day'
 import type { Label } from '@prona/contract/kernel/field'
-import { formatInstant, formatNumber } from '@prona/contract/kernel/format'
+import { formatDay, formatInstant, formatNumber } from '@prona/contract/kernel/format'
 import { wordFor } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
-import type { WordKey } from '@prona/contract/kernel/words'
+import type { Language, WordKey } from '@prona/contract/kernel/words'
 import type { Notification } from '@prona/contract/notifications/notification'
 import { findResource } from '@prona/contract/registry'
 import { timeZone } from '../engine/data/time-zone.ts'
@@ -22,7 +23,7 @@ export function sentenceOf(one: Notification, { t, label, language }: Words): st
   const words = {
     title: resource?.namedBy === undefined ? title : `${label(kindWord(one, resource))} ${title}`,
     by: by?.name ?? t('live.somebody'),
-    until: params.until ? formatInstant(params.until, language, timeZone) : '',
+    until: params.until ? untilIn(params.until, language) : '',
     to: stateNamed(entity.resource, params.to, label),
     count: formatNumber(count, language),
   }
@@ -33,6 +34,11 @@ export function sentenceOf(one: Notification, { t, label, language }: Words): st
 /** What kind of record it tells of. */
 export function kindWord({ recordKind }: Notification, resource: Resource): Label {
   return wordFor(resource, { [resource.namedBy ?? '']: recordKind })
+}
+
+/** A lease ends with a day, a hold at its minute. */
+function untilIn(until: string, language: Language): string {
+  return isDay(until) ? formatDay(until, language) : formatInstant(until, language, timeZone)
 }
 
 function stateNamed(single: string, state: string | undefined, label: Words['label']): string {

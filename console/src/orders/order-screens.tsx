@@ -11,6 +11,11 @@ import { holdUntil } from './hold-until.ts'
 import { useOrderHighlights } from './use-order-highlights.tsx'
 import { partiesOf } from './use-takers.ts'
 
+/** A record that is written again begins with what it says. */
+function noted<T extends { readonly doneOn: string | null }>(record: T | null, now: string) {
+  return record?.doneOn ? { ...record, doneOn: record.doneOn } : { doneOn: dayOf(now, officeZone) }
+}
+
 export const orderScreens = ownScreens(order, {
   RecordPage: latePiece(
     async () => (await import('./order-page.tsx')).OrderPage,
@@ -41,6 +46,8 @@ export const orderScreens = ownScreens(order, {
     reserve: (_limits, now, { deposit }) => ({ deposit, depositOn: dayOf(now, officeZone) }),
     activate: (_limits, now, { signedOn }) => ({ signedOn: signedOn ?? dayOf(now, officeZone) }),
     handOver: (_limits, now) => ({ doneOn: dayOf(now, officeZone) }),
+    moveIn: (_limits, now, { handover }) => noted(handover, now),
+    moveOut: (_limits, now, { giveBack }) => noted(giveBack, now),
     giveNotice: (_limits, now, { noticeDays }) => {
       const noticeOn = dayOf(now, officeZone)
       return { noticeOn, leaveOn: addDays(noticeOn, noticeDays ?? 0) }

@@ -16,6 +16,12 @@ export const instalment = defineResource({
         'Rate {title} bearbeiten',
         'Modificar la cuota {title}',
       ],
+      deposit: [
+        'Ndrysho kaparin {title}',
+        'Edit deposit {title}',
+        'Anzahlung {title} bearbeiten',
+        'Modificar la señal {title}',
+      ],
       rent: [
         'Ndrysho qiranë {title}',
         'Edit rent {title}',
@@ -55,6 +61,7 @@ export const instalment = defineResource({
       label: ['Lloji', 'Type', 'Art', 'Tipo'],
       choices: {
         instalment: ['Këst', 'Instalment', 'Rate', 'Cuota'],
+        deposit: ['Kapar', 'Deposit', 'Anzahlung', 'Señal'],
         rent: ['Qira', 'Rent', 'Miete', 'Alquiler'],
       },
     },

@@ -8,6 +8,8 @@ export const notificationKinds = [
   'approvalAsked',
   'approvalGiven',
   'approvalDeclined',
+  'leaseEnding',
+  'leaseEnded',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -25,7 +27,7 @@ export type Notification = {
   readonly count: number
   /** Who did it; null when the program itself did. */
   readonly by: { readonly _id: string; readonly name: string | null } | null
-  /** `from` and `to`: the states between which it changed; `until`: when it ends. */
+  /** `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day. */
   readonly params: Readonly<Partial<Record<'from' | 'to' | 'until', string>>>
   readonly isRead: boolean
   readonly createdAt: string

@@ -1,4 +1,5 @@
 import type { Action } from '../kernel/resource.ts'
+import { handoverInput, returnInput } from './handover-fields.ts'
 
 const reason = { kind: 'text', max: 500, label: ['Arsyeja', 'Reason', 'Grund', 'Motivo'] } as const
 
@@ -83,27 +84,7 @@ export const contractActions = {
     when: { kind: ['sale'] },
     from: ['completed'],
     to: 'handedOver',
-    input: {
-      doneOn: { kind: 'day', label: ['Dorëzuar më', 'Handed over on', 'Übergeben am', 'Entregado el'] },
-      meters: {
-        kind: 'longText',
-        max: 1000,
-        optional: true,
-        label: ['Leximet e matësve', 'Meter readings', 'Zählerstände', 'Lecturas de contadores'],
-      },
-      keys: { kind: 'text', max: 300, optional: true, label: ['Çelësat', 'Keys', 'Schlüssel', 'Llaves'] },
-      defects: {
-        kind: 'longText',
-        max: 2000,
-        optional: true,
-        label: ['Të metat', 'Defects', 'Mängel', 'Defectos'],
-      },
-      signedBy: {
-        kind: 'text',
-        max: 200,
-        label: ['Nënshkruar nga', 'Signed by', 'Unterschrieben von', 'Firmado por'],
-      },
-    },
+    input: handoverInput,
   },
   terminate: {
     label: ['Zgjidh kontratën', 'Terminate contract', 'Vertrag auflösen', 'Resolver el contrato'],
@@ -291,5 +272,43 @@ export const contractActions = {
         ],
       },
     },
+  },
+  moveIn: {
+    label: ['Shëno dorëzimin', 'Record handover', 'Übergabe eintragen', 'Registrar la entrega'],
+    done: [
+      'Dorëzimi u regjistrua.',
+      'The handover is recorded.',
+      'Die Übergabe ist eingetragen.',
+      'La entrega está registrada.',
+    ],
+    did: ['shënoi dorëzimin', 'recorded the handover', 'hat die Übergabe eingetragen', 'registró la entrega'],
+    confirm: [
+      'Njësitë i dorëzohen qiramarrësit. Po të shënohet përsëri, vlen procesverbali i ri.',
+      'The units are handed over to the tenant. Recorded again, the new record counts.',
+      'Die Einheiten werden dem Mieter übergeben. Wird erneut eingetragen, gilt das neue Protokoll.',
+      'Las unidades se entregan al inquilino. Si se registra de nuevo, vale la nueva acta.',
+    ],
+    when: { kind: ['lease'] },
+    from: ['active', 'notice'],
+    input: handoverInput,
+  },
+  moveOut: {
+    label: ['Shëno kthimin', 'Record return', 'Rückgabe eintragen', 'Registrar la devolución'],
+    done: [
+      'Kthimi u regjistrua.',
+      'The return is recorded.',
+      'Die Rückgabe ist eingetragen.',
+      'La devolución está registrada.',
+    ],
+    did: ['shënoi kthimin', 'recorded the return', 'hat die Rückgabe eingetragen', 'registró la devolución'],
+    confirm: [
+      'Qiramarrësi i kthen njësitë. Po të shënohet përsëri, vlen procesverbali i ri.',
+      'The tenant gives the units back. Recorded again, the new record counts.',
+      'Der Mieter gibt die Einheiten zurück. Wird erneut eingetragen, gilt das neue Protokoll.',
+      'El inquilino devuelve las unidades. Si se registra de nuevo, vale la nueva acta.',
+    ],
+    when: { kind: ['lease'] },
+    from: ['active', 'notice', 'ended'],
+    input: returnInput,
   },
 } as const satisfies Readonly<Record<string, Action>>

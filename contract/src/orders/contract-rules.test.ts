@@ -4,6 +4,7 @@ import {
   handoverIssues,
   noticeIssues,
   partyIssues,
+  returnIssues,
   settlementIssues,
   signingIssues,
 } from './contract-rules.ts'
@@ -73,4 +74,21 @@ test('what is refunded and kept comes to what was received, and nothing is hande
     ['doneOn'],
     ['doneOn'],
   ])
+})
+
+test.each([
+  ['on the day they were handed over', '2027-03-01', []],
+  ['today', today, []],
+  ['before they were handed over', '2027-02-28', ['doneOn']],
+  ['tomorrow', '2027-03-18', ['doneOn']],
+])('a tenant gives units back %s', (_, doneOn, fields) => {
+  const handover = { doneOn: '2027-03-01', meters: null, keys: null, defects: null, signedBy: 'A' }
+  const lease = { startsOn: '2027-02-01', handover }
+  expect(fieldsOf(returnIssues(lease, { doneOn, signedBy: 'A' }, today))).toEqual(fields)
+})
+
+test('where no handover was noted units are given back from the first day of the lease on', () => {
+  const lease = { startsOn: '2027-03-10', handover: null }
+  const back = (doneOn: string) => fieldsOf(returnIssues(lease, { doneOn, signedBy: 'A' }, today))
+  expect([back('2027-03-09'), back('2027-03-10')]).toEqual([['doneOn'], []])
 })

@@ -7,10 +7,8 @@ import type { order } from './order.ts'
 import { wholeShare } from './parties.ts'
 
 type Order = Row<typeof order>
-type Input<A extends 'activate' | 'giveNotice' | 'end' | 'terminate' | 'transfer' | 'handOver'> = ActionInput<
-  typeof order,
-  A
->
+type Input<A extends 'activate' | 'giveNotice' | 'end' | 'terminate' | 'transfer' | 'handOver' | 'moveOut'> =
+  ActionInput<typeof order, A>
 
 /** Why a contract cannot be signed by these parties: somebody must buy or rent, and shares make a whole. */
 export function partyIssues({ intent, parties }: Pick<Order, 'intent' | 'parties'>): FieldIssue[] {
@@ -92,6 +90,17 @@ export function handoverIssues(
   return signedOn !== null && doneOn < signedOn ? [rule('doneOn', beforeSigning)] : []
 }
 
+/** A tenant gives back what was handed over, or, where that was not noted, what was let by then. */
+export function returnIssues(
+  { startsOn, handover }: Pick<Order, 'startsOn' | 'handover'>,
+  { doneOn }: Input<'moveOut'>,
+  today: Day,
+): FieldIssue[] {
+  if (doneOn > today) return [rule('doneOn', inFuture)]
+  const since = handover?.doneOn ?? startsOn
+  return since !== null && doneOn < since ? [rule('doneOn', backBeforeHandover)] : []
+}
+
 export function transferIssues(
   { parties, signedOn }: Pick<Order, 'parties' | 'signedOn'>,
   { fromCustomer, toCustomer, validOn }: Input<'transfer'>,
@@ -169,6 +178,12 @@ const beforeSigning: Label = [
   'This day cannot be before the signing.',
   'Dieser Tag kann nicht vor der Unterzeichnung liegen.',
   'Este día no puede ser anterior a la firma.',
+]
+const backBeforeHandover: Label = [
+  'Njësitë nuk kthehen para se të dorëzohen.',
+  'The units cannot be given back before they were handed over.',
+  'Die Einheiten können nicht vor ihrer Übergabe zurückgegeben werden.',
+  'Las unidades no pueden devolverse antes de su entrega.',
 ]
 const unsettled: Label = [
   'Ajo që kthehet dhe ajo që mbahet duhet të bëjnë bashkë sa është paguar.',

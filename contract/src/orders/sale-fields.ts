@@ -1,4 +1,5 @@
 import type { Fields } from '../kernel/field.ts'
+import { handoverFields } from './handover-fields.ts'
 
 /** What a sale has besides parties and units: when it was signed, before whom, and how the units were handed over. */
 export const saleFields = {
@@ -35,52 +36,7 @@ export const saleFields = {
       },
     },
   },
-  handoverOn: {
-    kind: 'day',
-    optional: true,
-    when: { kind: ['sale'] },
-    group: 'handover',
-    label: ['Dorëzimi i parashikuar', 'Planned handover', 'Geplante Übergabe', 'Entrega prevista'],
-  },
-  handover: {
-    kind: 'group',
-    optional: true,
-    readOnly: true,
-    when: { kind: ['sale'] },
-    group: 'handover',
-    label: ['Procesverbali i dorëzimit', 'Handover record', 'Übergabeprotokoll', 'Acta de entrega'],
-    fields: {
-      doneOn: {
-        kind: 'day',
-        optional: true,
-        label: ['Dorëzuar më', 'Handed over on', 'Übergeben am', 'Entregado el'],
-      },
-      meters: {
-        kind: 'longText',
-        max: 1000,
-        optional: true,
-        label: ['Leximet e matësve', 'Meter readings', 'Zählerstände', 'Lecturas de contadores'],
-      },
-      keys: {
-        kind: 'text',
-        max: 300,
-        optional: true,
-        label: ['Çelësat', 'Keys', 'Schlüssel', 'Llaves'],
-      },
-      defects: {
-        kind: 'longText',
-        max: 2000,
-        optional: true,
-        label: ['Të metat', 'Defects', 'Mängel', 'Defectos'],
-      },
-      signedBy: {
-        kind: 'text',
-        max: 200,
-        optional: true,
-        label: ['Nënshkruar nga', 'Signed by', 'Unterschrieben von', 'Firmado por'],
-      },
-    },
-  },
+  ...handoverFields,
   settlement: {
     kind: 'group',
     optional: true,

@@ -296,6 +296,15 @@ export const property = defineResource({
         'Otro inmueble de la sucursal tiene este código.',
       ],
     },
+    properties_milestones_have_a_key_each: {
+      field: 'milestones',
+      message: [
+        'Dy etapa nuk mund të kenë të njëjtin shkurtim.',
+        'Two milestones cannot have the same key.',
+        'Zwei Bauabschnitte können nicht dasselbe Kürzel haben.',
+        'Dos hitos no pueden tener la misma clave.',
+      ],
+    },
     properties_floors_ascend: {
       field: 'floors.to',
       message: [

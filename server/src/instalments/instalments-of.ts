@@ -26,7 +26,7 @@ function byDay(one: Instalment, other: Instalment): number {
   return day === next ? 0 : day < next ? -1 : 1
 }
 
-type Changed = Partial<Pick<Instalment, 'amount' | 'dueOn' | 'periodTo' | 'cancelledOn'>>
+type Changed = Partial<Pick<Instalment, 'amount' | 'currency' | 'dueOn' | 'periodTo' | 'cancelledOn'>>
 
 /** Changes locked instalments in one statement, each with its entry. */
 export async function changeInstalments(
@@ -54,12 +54,23 @@ export async function removeInstalments(ctx: Context, rows: readonly Instalment[
 }
 
 type Planned = Pick<Instalment, 'amount' | 'dueOn'> &
+  Partial<Pick<Instalment, 'received' | 'receivedOn'>> &
   Partial<PlanRow> & {
     readonly kind: Kind
     readonly property: string | null
     readonly periodFrom?: Day
     readonly periodTo?: Day
   }
+
+/** The property of the first unit of an order, by which lists find what is due under it. */
+export async function propertyOf(
+  { db, branch }: Context,
+  { lines }: Pick<Row<typeof order>, 'lines'>,
+): Promise<string | null> {
+  const [unit] = await db<{ property: string }[]>`
+    select property from units where branch = ${branch} and _id = ${lines[0]?.unit ?? null}`
+  return unit?.property ?? null
+}
 
 /** What belongs to an instalment besides its sum and day: the order, its number within that, and who pays. */
 export async function writtenWith(

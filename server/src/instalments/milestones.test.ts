@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anInstalment, getInstalment } from '../../test/an-instalment.ts'
-import { anOrder, aProperty, aUnit, type Body, clientOf } from '../../test/builders.ts'
+import { aCode, anOrder, aProperty, aUnit, type Body, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
@@ -90,4 +90,14 @@ test('what a milestone decides is told beforehand: how many instalments, and the
   expect((await manager.get('/api/figures/due', asked)).body.figures).toEqual([
     { currency: 'EUR', instalments: 2, outstanding: 125_050, overdue: 0 },
   ])
+})
+
+test('two milestones of one key are refused, or nobody could say which of them a payment waits for', async () => {
+  const twice = [themele, { ...karabina, key: themele.key, reachedOn: '2026-05-31' }]
+  const { property } = await aSite()
+  const changed = await reach(property, ...twice)
+  const body = { code: aCode('P'), name: 'Dy herë', kind: 'building', stage: 'planned', milestones: twice }
+  for (const refused of [changed, await manager.post('/api/property', body)]) {
+    expect([refused.status, refused.body.fields?.[0]?.field], refused.text).toEqual([422, 'milestones'])
+  }
 })

@@ -7,21 +7,44 @@ import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRows } from '../kernel/many-rows.ts'
-import { changeInstalments, instalmentsOf, removeInstalments, writtenWith } from './instalments-of.ts'
-import { planOff, stillOutstanding } from './sentences.ts'
+import {
+  changeInstalments,
+  instalmentsOf,
+  propertyOf,
+  removeInstalments,
+  writtenWith,
+} from './instalments-of.ts'
+import { depositTooHigh, planOff, stillOutstanding } from './sentences.ts'
 
 type Order = Row<typeof order>
 
+/** What was received for a reservation is paid of the sale that it becomes. */
+export async function countDeposit(
+  ctx: Context,
+  sale: Order,
+  { deposit, depositOn }: Pick<Order, 'deposit' | 'depositOn'>,
+): Promise<void> {
+  if (!deposit || depositOn === null) return
+  if (deposit > sale.totals.gross) {
+    throw new AppError('notOpen', {}, [], {}, depositTooHigh(deposit, sale.totals.gross, sale.currency))
+  }
+  const property = await propertyOf(ctx, sale)
+  const paid = { amount: deposit, dueOn: depositOn, received: deposit, receivedOn: depositOn, property }
+  await insertRows(byRule(ctx), instalment, await writtenWith(ctx, sale, [{ kind: 'deposit', ...paid }]))
+}
+
 /**
- * A sale is signed with payments that come to its total exactly. Without any the whole is due on the day it is signed.
+ * A sale is signed with payments that come to its total exactly. Where none are planned, what the deposit leaves is due
+ * on the day it is signed.
  */
 export async function settlePlan(ctx: Context, sale: Order, signedOn: Day): Promise<void> {
   const rows = await instalmentsOf(ctx, sale._id)
   const remainder = remainderOf(money(sale.totals.gross), rows)
   if (remainder === 0) return
-  if (rows.length === 0) {
-    const whole = { kind: 'instalment', dueOn: signedOn, amount: remainder, property: null } as const
-    await insertRows(byRule(ctx), instalment, await writtenWith(ctx, sale, [whole]))
+  if (remainder > 0 && rows.every(({ kind }) => kind === 'deposit')) {
+    const property = await propertyOf(ctx, sale)
+    const rest = { kind: 'instalment', dueOn: signedOn, amount: remainder, property } as const
+    await insertRows(byRule(ctx), instalment, await writtenWith(ctx, sale, [rest]))
     return
   }
   const message = planOff(remainder, sale.currency)

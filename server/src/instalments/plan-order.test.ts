@@ -256,3 +256,16 @@ test('a reservation has no payment plan, and one of another branch is not found'
   const foreign = await inDurres.post('/api/order/plan', { _id: sale._id, rows: [] })
   expect(foreign.status).toBe(404)
 })
+
+test('what is planned follows the currency of its sale, until something was received in it', async () => {
+  const sale = await aSale()
+  await plan(sale, { rows: [{ amount: sale.totals.gross, dueOn: '2026-02-28' }] })
+  const change = (currency: string) => manager.put('/api/order', { _id: sale._id, data: { currency } })
+  expect((await change('ALL')).status).toBe(200)
+  const [due] = await rowsOf(sale)
+  expect(due).toMatchObject({ currency: 'ALL', amount: sale.totals.gross })
+  await manager.post('/api/instalment/receive', { _id: due?._id, amount: 1, receivedOn: '2026-01-31' })
+  const refused = await change('EUR')
+  expect([refused.status, refused.body.fields[0].field], refused.text).toEqual([422, 'currency'])
+  expect((await manager.get('/api/order', { id: sale._id })).body.order.currency).toBe('ALL')
+})

@@ -69,6 +69,41 @@ test('a payment is taken back for a reason, and the whole is open again', async 
   expect((await accountant.post('/api/instalment/takeBack', { _id, takenBackBecause })).status).toBe(409)
 })
 
+/** A sale, paid as it was signed or planned. */
+async function paidSale(status: 'draft' | 'active') {
+  const { _id: unit } = await aUnit(manager)
+  const draft = await anOrder(manager, [unit], { kind: 'sale' })
+  const { _id, totals } = draft
+  const rows = [{ amount: totals.gross, dueOn: '2026-06-30' }]
+  await manager.post('/api/order/plan', { _id, rows })
+  if (status === 'active') await manager.post('/api/order/activate', { _id, signedOn: '2026-06-01' })
+  const data = { order: { comparator: 'INCLUDES', type: 'basic', values: [_id] } }
+  const { instalments } = (await manager.get('/api/instalments', { filter: [{ type: 'all', data }] })).body
+  await manager.post('/api/instalment/receive', {
+    ...{ _id: instalments[0]._id, amount: totals.gross, receivedOn: '2026-06-30' },
+  })
+  return { _id, paid: instalments[0]._id, gross: totals.gross }
+}
+
+test('what a terminated sale was settled with is not taken back any more', async () => {
+  const { _id, paid, gross } = await paidSale('active')
+  const settlement = { reason: 'Blerësi hoqi dorë', settlement: 'Mbahet gjithçka', refunded: 0, kept: gross }
+  expect((await manager.post('/api/order/terminate', { _id, ...settlement })).status).toBe(200)
+  const answer = await manager.post('/api/instalment/takeBack', { _id: paid, takenBackBecause: 'Gabim' })
+  expect([answer.status, answer.body.code], answer.text).toEqual([409, 'notOpen'])
+  expect(await getInstalment(manager, paid)).toMatchObject({ status: 'paid', received: gross })
+})
+
+test('what is given back under a cancelled draft is not due again', async () => {
+  const { _id, paid } = await paidSale('draft')
+  expect((await manager.post('/api/order/cancel', { _id, reason: 'Blerësi hoqi dorë' })).status).toBe(200)
+  const answer = await manager.post('/api/instalment/takeBack', { _id: paid, takenBackBecause: 'U kthye' })
+  expect(answer.status, answer.text).toBe(200)
+  expect(await getInstalment(manager, paid)).toMatchObject({
+    ...{ status: 'cancelled', received: 0, outstanding: 0 },
+  })
+})
+
 test('only who may note payments does, and nobody writes an instalment by hand', async () => {
   const before = await due()
   const body = { _id: before._id, amount: 1, receivedOn: '2026-07-01' }

@@ -1,5 +1,6 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { instalment } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
@@ -27,7 +28,10 @@ export async function receivePayment(
   return updateRow(ctx, instalment, due, { received: due.received + amount, receivedOn })
 }
 
-/** Undoes what was received, for a reason; a sale that is completed stays paid. */
+/**
+ * Undoes what was received, for a reason. A sale that is completed stays paid, and one that was terminated was settled
+ * with what was received. Nothing is due any more under an order that was cancelled.
+ */
 export async function takeBackPayment(
   ctx: Context,
   paid: Instalment,
@@ -36,8 +40,15 @@ export async function takeBackPayment(
   const [of] = await ctx.db<
     { status: string }[]
   >`select status from orders where _id = ${paid.order} for share`
-  if (of?.status === 'completed' || of?.status === 'handedOver') {
-    throw new AppError('notOpen', {}, [], {}, sentences.saleIsCompleted)
-  }
-  return updateRow(ctx, instalment, paid, { received: 0, receivedOn: null, takenBackBecause })
+  const closed = of && settled[of.status]
+  if (closed) throw new AppError('notOpen', {}, [], {}, closed)
+  const isOver = of?.status === 'cancelled'
+  const over = isOver ? { cancelledOn: dayOf(ctx.now, officeZone) } : {}
+  return updateRow(ctx, instalment, paid, { received: 0, receivedOn: null, takenBackBecause, ...over })
+}
+
+const settled: Readonly<Record<string, Label>> = {
+  completed: sentences.saleIsCompleted,
+  handedOver: sentences.saleIsCompleted,
+  terminated: sentences.saleIsSettled,
 }

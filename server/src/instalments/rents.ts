@@ -13,7 +13,13 @@ import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRows } from '../kernel/many-rows.ts'
-import { changeInstalments, type Instalment, lockedInstalments, writtenWith } from './instalments-of.ts'
+import {
+  changeInstalments,
+  type Instalment,
+  lockedInstalments,
+  propertyOf,
+  writtenWith,
+} from './instalments-of.ts'
 import { sentences } from './sentences.ts'
 
 type Lease = Row<typeof order>
@@ -86,12 +92,6 @@ function changed(
   if (periodTo !== null && periodTo > last) return { amount: Math.max(amount, received), periodTo: last }
   if (received > 0 || (dueOn !== null && dueOn <= today && periodTo === last)) return {}
   return { amount, periodTo: last, dueOn: rent.dueOn }
-}
-
-async function propertyOf({ db, branch }: Context, { lines }: Lease): Promise<string | null> {
-  const [unit] = await db<{ property: string }[]>`
-    select property from units where branch = ${branch} and _id = ${lines[0]?.unit ?? null}`
-  return unit?.property ?? null
 }
 
 /** The terms of a lease that has begun to be one; a draft without its days has none. */

@@ -59,6 +59,18 @@ export const sentences = {
     'Der Verkauf ist abgeschlossen: Seine Zahlungen können nicht mehr zurückgenommen werden.',
     'La venta está terminada: sus cobros ya no se pueden anular.',
   ],
+  saleIsSettled: [
+    'Shitja është zgjidhur dhe shlyer: arkëtimet e saj nuk anulohen më.',
+    'The sale is terminated and settled: its payments can no longer be undone.',
+    'Der Verkauf ist aufgelöst und abgerechnet: Seine Zahlungen können nicht mehr zurückgenommen werden.',
+    'La venta está resuelta y liquidada: sus cobros ya no se pueden anular.',
+  ],
+  receivedInCurrency: [
+    'Në këtë monedhë është arkëtuar tashmë një pagesë.',
+    'A payment in this currency has been received already.',
+    'In dieser Währung ist bereits eine Zahlung eingegangen.',
+    'Ya se ha cobrado un pago en esta moneda.',
+  ],
   rentTooLarge: [
     'Me këtë rritje qiraja bëhet më e madhe se çdo shumë që mund të shënohet. Kontrolloni rritjen dhe vlerat e indeksit.',
     'With this increase the rent becomes more than any amount that can be entered. Check the increase and the index values.',
@@ -89,6 +101,16 @@ export function planOff(remainder: number, currency: Currency): Label {
         `Die Zahlungen müssen den Gesamtbetrag ergeben: Sie sind ${amount('de')} zu hoch.`,
         `Los pagos deben sumar el total: sobran ${amount('es')}.`,
       ]
+}
+
+export function depositTooHigh(deposit: number, total: number, currency: Currency): Label {
+  const [paid, whole] = [inWords(deposit, currency), inWords(total, currency)]
+  return [
+    `Kapari ${paid('sq')} është më i madh se shuma e shitjes, ${whole('sq')}.`,
+    `The deposit of ${paid('en')} is more than the total of the sale, ${whole('en')}.`,
+    `Die Anzahlung von ${paid('de')} ist höher als der Gesamtbetrag des Verkaufs, ${whole('de')}.`,
+    `La señal de ${paid('es')} supera el total de la venta, ${whole('es')}.`,
+  ]
 }
 
 export function stillOutstanding(outstanding: number, currency: Currency): Label {

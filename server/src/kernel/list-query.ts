@@ -84,7 +84,7 @@ export async function listRows(ctx: Context, resource: Resource, asked: ListQuer
   const unread = unreadBy(ctx, resource, asked.fields)
   const { itemsPerPage, pageNr, after, before } = asked.pagination
   const page = (way: Way) => pageStatement(ctx, resource, asked, order, unread, way)
-  const counted = countStatement(ctx, resource, asked)
+  const counted = matchingRows(ctx, resource, asked)
   const reading = readPage(ctx, resource, asked, page, counted)
   const counting = totalOf(ctx, counted, reading)
   // A page that is refused waits for its count, which would go on for nobody and at nobody's expense.
@@ -188,14 +188,21 @@ function pageStatement(
 /** What sets the branches in one row, where a statement names each of them itself. */
 const ofCompany = { scope: 'company' } as const
 
-/** Selects the matching rows without columns; only their number is needed. */
-function countStatement(ctx: Context, resource: Resource, asked: ListQuery): Composed {
+/** The rows of all pages as `t`: without columns, where only their number is needed, or with these. */
+export function matchingRows(
+  ctx: Context,
+  resource: Resource,
+  asked: Pick<ListQuery, 'filter' | 'search'>,
+  columns: readonly string[] = [],
+): Composed {
   const { bind, values } = statement()
+  const chosen = columns.map((column) => `t."${column}"`).join(', ')
   const named = branchesOf(ctx, resource)
   const start = withBranches(ctx, named ? ofCompany : resource, bind)
   const scope = inScope(ctx, resource, 't', bind, named ? `any(array[${named.join(', ')}])` : 'b.branch')
   const where = [scope, ...matching(ctx, resource, asked, bind)].join(' and ')
-  const text = `${start}, t as (select from b cross join lateral (select from ${sourceOf(resource)} t where ${where} offset 0) t)`
+  const inner = `select ${chosen} from ${sourceOf(resource)} t where ${where} offset 0`
+  const text = `${start}, t as (select ${chosen} from b cross join lateral (${inner}) t)`
   return { bind, values, text }
 }
 

@@ -461,3 +461,16 @@ test('a unit that is let is sold with its tenant', async () => {
   await activated(await anOrder(manager, [unit._id], { kind: 'sale' }))
   expect(await statesOf(unit)).toEqual(['underContract', 'occupied', 'underContract'])
 })
+
+test('a contract keeps as many transfers as its field holds, and is not transferred once more', async () => {
+  const sale = await activated(await anOrder(manager, [(await aUnit(manager))._id], { kind: 'sale' }))
+  const [{ customer: from }] = sale.parties
+  const { _id: to } = await aCustomer(manager)
+  await owner`
+    insert into order_transfers (_id, branch, parent, position, from_customer, to_customer, valid_on, consent)
+    select gen_random_uuid(), 'tirana', ${sale._id}, n, ${to}, ${from}, ${today()}, 'Letër' from generate_series(0, 49) n`
+  const input = { fromCustomer: from, toCustomer: to, validOn: today(), consent: 'Letër' }
+  expect((await refused('transfer', sale, input)).fields).toMatchObject([
+    { field: 'transfers', code: 'tooMany' },
+  ])
+})

@@ -1,5 +1,6 @@
 import type { Row } from '@prona/contract/kernel/resource'
 import { order } from '@prona/contract/resources'
+import { countDeposit } from '../instalments/plan-of-order.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, updateRow } from '../kernel/rows.ts'
 import { passClaims } from './claims.ts'
@@ -12,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * Makes the sale or lease that a reservation was for, with its parties, its units and the prices fixed by the hold. It
- * has the units from this moment on, while it is still a draft.
+ * has the units from this moment on, while it is still a draft, and what was received as a deposit counts for it.
  */
 export async function convertOrder(ctx: Context, reservation: Order): Promise<Order> {
   await lockUnits(ctx, unitsOf(reservation))
@@ -26,6 +27,7 @@ export async function convertOrder(ctx: Context, reservation: Order): Promise<Or
   const converted = await updateRow(ctx, order, reservation, { status: 'converted', expiresAt: null })
   await passClaims(ctx, reservation, made)
   await restateUnits(ctx, unitsOf(made))
+  if (made.kind === 'sale') await countDeposit(ctx, made, reservation)
   return converted
 }
 

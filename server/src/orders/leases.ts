@@ -2,7 +2,7 @@ import { addDays, dayOf, lastDay, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { lastDayOf } from '@prona/contract/orders/claimed-days'
-import { endIssues, noticeIssues } from '@prona/contract/orders/contract-rules'
+import { endIssues, handoverIssues, noticeIssues, returnIssues } from '@prona/contract/orders/contract-rules'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { raisedRent } from '@prona/contract/orders/priced-line'
 import { order } from '@prona/contract/resources'
@@ -11,6 +11,7 @@ import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits, moveClaims } from './claims.ts'
 import { draftAfter } from './convert-order.ts'
+import { recordOf } from './handover-record.ts'
 import { refuseIssues, refuseTooMuch } from './refuse-issues.ts'
 import { sentences } from './sentences.ts'
 import { lockUnits, unitsOf } from './unit-claims.ts'
@@ -51,6 +52,26 @@ export async function leave(ctx: Context, running: Order, changes: Partial<Order
   await restateUnits(ctx, unitsOf(left))
   await followRents(ctx, left)
   return left
+}
+
+/** The units are handed over to the tenant, which changes no state: the lease counts from its first day. */
+export async function moveIn(
+  ctx: Context,
+  running: Order,
+  input: ActionInput<typeof order, 'moveIn'>,
+): Promise<Order> {
+  refuseIssues(handoverIssues(running, input, dayOf(ctx.now, officeZone)))
+  return updateRow(ctx, order, running, { handover: recordOf(input) })
+}
+
+/** The tenant gives the units back; that is often noted after the lease has ended by itself. */
+export async function moveOut(
+  ctx: Context,
+  left: Order,
+  input: ActionInput<typeof order, 'moveOut'>,
+): Promise<Order> {
+  refuseIssues(returnIssues(left, input, dayOf(ctx.now, officeZone)))
+  return updateRow(ctx, order, left, { giveBack: recordOf(input) })
 }
 
 /** Drafts the lease that starts the day after this one ends, on the same terms. It has the units from now on. */

@@ -9,7 +9,7 @@ import { approvePrices, declinePrices, requestApproval } from './approvals.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { convertOrder } from './convert-order.ts'
 import { extendHold, holdOrder } from './hold-order.ts'
-import { endLease, giveNotice, renewLease } from './leases.ts'
+import { endLease, giveNotice, moveIn, moveOut, renewLease } from './leases.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { completeSale, handOverSale, terminateSale, transferOrder } from './sales.ts'
 import { changeOrder, draftOrder } from './write-order.ts'
@@ -28,6 +28,8 @@ export const orderFeature = defineFeature(order, {
     activate: activateOrder,
     complete: completeSale,
     handOver: handOverSale,
+    moveIn,
+    moveOut,
     terminate: terminateSale,
     giveNotice,
     end: endLease,

@@ -7,6 +7,7 @@ import type { Context } from '../kernel/context.ts'
 import { refuseMissing } from '../kernel/references.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { closeOrder, moveOrder } from './close-order.ts'
+import { recordOf } from './handover-record.ts'
 import { refuseIssues } from './refuse-issues.ts'
 import { lockUnits, unitsOf } from './unit-claims.ts'
 
@@ -26,10 +27,8 @@ export async function handOverSale(
   input: ActionInput<typeof order, 'handOver'>,
 ): Promise<Order> {
   refuseIssues(handoverIssues(completed, input, dayOf(ctx.now, officeZone)))
-  const { doneOn, meters = null, keys = null, defects = null, signedBy } = input
   await lockUnits(ctx, unitsOf(completed))
-  const handover = { doneOn, meters, keys, defects, signedBy }
-  return moveOrder(ctx, completed, { status: 'handedOver', handover })
+  return moveOrder(ctx, completed, { status: 'handedOver', handover: recordOf(input) })
 }
 
 /** Another customer takes the place of one of the parties, with the same role and share. */
@@ -39,6 +38,10 @@ export async function transferOrder(
   input: ActionInput<typeof order, 'transfer'>,
 ): Promise<Order> {
   await refuseMissing(ctx, order.actions.transfer.input, input)
+  const { max } = order.fields.transfers
+  if (active.transfers.length >= max) {
+    refuseIssues([{ field: 'transfers', code: 'tooMany', params: { max } }])
+  }
   refuseIssues(transferIssues(active, input, dayOf(ctx.now, officeZone)))
   const { fromCustomer, toCustomer } = input
   const parties = active.parties.map((party) =>

@@ -9,6 +9,7 @@ import { doing } from '../kernel/acting.ts'
 import type { Context, Database } from '../kernel/context.ts'
 import { lockRow } from '../kernel/rows.ts'
 import { inSavepoint } from '../kernel/transaction.ts'
+import { notifyOfEndedLease } from '../notifications/leases.ts'
 import { lockUnitsOf } from './expire-holds.ts'
 import { leave } from './leases.ts'
 import { lockUnits } from './unit-claims.ts'
@@ -37,7 +38,9 @@ async function endOrGoOn(ctx: Context, id: string): Promise<void> {
   if (lease.status !== 'active' && lease.status !== 'notice') return
   if (goesOn(lease) && last <= today && (await wentOn(ctx, lease, today))) return
   if (last >= today) return
-  await leave(doing(ctx, order.single, id, 'end'), lease, { status: 'ended', leaveOn: last })
+  const ending = doing(ctx, order.single, id, 'end')
+  await leave(ending, lease, { status: 'ended', leaveOn: last })
+  await notifyOfEndedLease(ending, id)
 }
 
 function goesOn({ status, rollover }: Order): boolean {

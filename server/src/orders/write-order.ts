@@ -5,6 +5,7 @@ import { indexationIssues } from '@prona/contract/orders/contract-rules'
 import { whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
+import { followCurrency } from '../instalments/follow-currency.ts'
 import { difference } from '../kernel/audit.ts'
 import { reasonLabel } from '../kernel/closed.ts'
 import type { Context } from '../kernel/context.ts'
@@ -75,6 +76,7 @@ export async function changeOrder(ctx: Context, row: Order, changes: Change<type
   const pricing = { ...row, ...changes, currency: changes.currency ?? row.currency }
   const lines = await pricedLines(ctx, changes.lines ?? row.lines, pricing)
   refuseTooMuch(lines)
+  await followCurrency(ctx, row, pricing.currency)
   const priced = { currency: pricing.currency, period: pricing.period, lines }
   const isSame = Object.keys(difference({ ...row }, priced).after).length === 0
   return moved(ctx, row, { ...changes, lines, totals: totalsOf(lines), ...(isSame ? {} : unapproved) })
