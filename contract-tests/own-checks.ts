@@ -71,6 +71,18 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'unit/prices', { query: { id: unknownId } }), 404)
     problem(await nobody('GET', 'unit/prices', { query }), 401)
   })
+  await check('GET units/timeline', 'answers who has the units of a property on which days', async () => {
+    const { _id, property } = await made.record(unit)
+    const query = { property, from: '2026-01-01', to: '2027-01-01' }
+    const { units, freeFrom, occupancies } = success(await ask('GET', 'units/timeline', { query }))
+    const isThere = units.some((one: { _id: string }) => one._id === _id)
+    holds(isThere && _id in freeFrom && Array.isArray(occupancies), 'not what was asked for')
+    const one = { unit: _id, from: query.from, to: query.to }
+    holds(success(await ask('GET', 'units/timeline', { query: one })).total === 1, 'not that unit alone')
+    problem(await ask('GET', 'units/timeline', { query: { property } }), 400)
+    problem(await ask('GET', 'units/timeline', { query: { ...query, property: unknownId } }), 404)
+    problem(await nobody('GET', 'units/timeline', { query }), 401)
+  })
   await check('POST view', 'keeps a list, changes it, puts it in order and forgets it', async () => {
     const body = { resource: 'unit', name: `Provë ${Date.now()}`, content: { sort: '-code' } }
     const { view } = success(await ask('POST', 'view', { body }))

@@ -7,6 +7,7 @@ import { updateRows } from '../src/kernel/many-rows.ts'
 import { changeRecord, createRecord } from '../src/kernel/record-writes.ts'
 import { getRow } from '../src/kernel/rows.ts'
 import { inTransaction } from '../src/kernel/transaction.ts'
+import { occupanciesOf } from '../src/orders/occupancies.ts'
 import { searched } from '../src/search/search.ts'
 import { changesIn } from '../src/sync/changes.ts'
 import { unitFeature } from '../src/units/units.ts'
@@ -407,4 +408,29 @@ test('the list and the search of one large branch among many small ones are read
   }
   const search = await planned((db) => searched(contextWith(db, ['tirana']), { query: 'A-1999', limit: 5 }))
   expect(search).toContain('Scan on units_in_')
+})
+
+test('who has hundreds of units is read by the index of their claims, with their orders by their keys', async () => {
+  await owner`
+    insert into orders (_id, branch, number, kind, intent, starts_on, status, currency)
+    select gen_random_uuid(), branch, 'L-' || row_number() over (), 'lease', 'lease', '2027-01-01',
+      (array['active', 'draft'])[1 + row_number() over () % 2], 'EUR' from units where branch = 'tirana' limit 3000`
+  await owner`
+    with o as (select _id, branch, row_number() over (partition by branch) as n from orders),
+      u as (select _id, branch, row_number() over (partition by branch) as n from units),
+      l as (insert into order_lines (_id, branch, parent, position, unit)
+        select gen_random_uuid(), branch, o._id, 0, u._id from o join u using (branch, n))
+    insert into unit_claims (_id, branch, unit, order_id, kind, during)
+    select gen_random_uuid(), branch, u._id, o._id, 'lease', '[2027-01-01,)' from o join u using (branch, n)`
+  await owner`vacuum analyze unit_claims, order_lines, orders`
+  const [some] = await owner<{ ids: string[] }[]>`
+    select array_agg(_id) as ids from (select unit as _id from unit_claims limit 500) u`
+  const asked = { units: some?.ids ?? [], from: '2026-01-01', to: '2028-01-01' }
+  const sent = await statementOf(async (db) => {
+    expect(await occupanciesOf(contextWith(db, ['tirana']), 'tirana', asked)).toHaveLength(500)
+  })
+  const plan = await sql.unsafe(`explain (generic_plan, costs off) ${sent?.text}`)
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+  expect(text).toContain('unit_claims_by_unit')
+  expect(text).not.toMatch(/Seq Scan on (?:unit_claims|orders|order_lines)/)
 })

@@ -36,7 +36,7 @@ export function MatrixHead({ building: { _id: id }, name, total, state }: HeadPr
           {t('matrix.units', { count: total, shown: formatNumber(total, language) })}
         </span>
       )}
-      <MatrixViews id={id} state={state} isMatrix />
+      <MatrixViews id={id} state={state} now="matrix" />
       <div className="head__actions">
         {!isPhone && (
           <>

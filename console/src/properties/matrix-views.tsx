@@ -4,54 +4,67 @@ import { type ListState, searchOf } from '../engine/data/list-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { MatrixIcon } from './matrix-icon.tsx'
+import { TimelineIcon } from './timeline-icon.tsx'
 
 type Props = {
   /** The property. */
   readonly id: string
   /** The list of its units, narrowed as they are here. */
   readonly state: ListState
-  readonly isMatrix?: boolean
+  /** Which of them one is looking at. */
+  readonly now?: 'list' | 'matrix' | 'timeline'
 }
 
-/** The units of a property as a list or as they lie in it; what narrows them goes along. */
-export function MatrixViews({ id, state, isMatrix = false }: Props) {
+/** The units of a property as a list, as they lie in it, or over days; what narrows them goes along. */
+export function MatrixViews({ id, state, now = 'list' }: Props) {
   const { t } = useWords()
   const { property: _, ...filter } = state.filter
   const { q, where } = state
-  const names = {
-    list: (
-      <>
-        <Icon name="list" small />
-        {t('matrix.list')}
-      </>
-    ),
-    matrix: (
-      <>
-        <MatrixIcon />
-        {t('matrix.short')}
-      </>
-    ),
-  }
   const ofList = searchOf({ ...state, page: 1, after: undefined, before: undefined })
   const { q: typed, filter: narrowed, where: groups } = searchOf({ ...state, q, filter, where })
+  const list = (
+    <>
+      <Icon name="list" small />
+      {t('matrix.list')}
+    </>
+  )
+  const matrix = (
+    <>
+      <MatrixIcon />
+      {t('matrix.short')}
+    </>
+  )
+  const timeline = (
+    <>
+      <TimelineIcon />
+      {t('timeline.short')}
+    </>
+  )
   return (
     <nav className="seg" aria-label={t('matrix.views')}>
-      {isMatrix ? (
-        <Link to="/$plural" params={{ plural: unit.plural }} search={ofList}>
-          {names.list}
-        </Link>
+      {now === 'list' ? (
+        <span aria-current="page">{list}</span>
       ) : (
-        <span aria-current="page">{names.list}</span>
+        <Link to="/$plural" params={{ plural: unit.plural }} search={ofList}>
+          {list}
+        </Link>
       )}
-      {isMatrix ? (
-        <span aria-current="page">{names.matrix}</span>
+      {now === 'matrix' ? (
+        <span aria-current="page">{matrix}</span>
       ) : (
         <Link
           to="/properties/$id/matrix"
           params={{ id }}
           search={{ q: typed, filter: narrowed, where: groups }}
         >
-          {names.matrix}
+          {matrix}
+        </Link>
+      )}
+      {now === 'timeline' ? (
+        <span aria-current="page">{timeline}</span>
+      ) : (
+        <Link to="/properties/$id/timeline" params={{ id }}>
+          {timeline}
         </Link>
       )}
     </nav>

@@ -1,9 +1,8 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay, formatNumber } from '@prona/contract/kernel/format'
 import { unit } from '@prona/contract/resources'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useWords } from '../ui/language.ts'
+import { usePrinting } from '../ui/use-printing.ts'
 import type { Arrangement } from '../units/arrangement.ts'
 import type { Face } from './face.ts'
 import { CellBody, tintOf } from './matrix-cell.tsx'
@@ -20,7 +19,7 @@ const acrossPage = 14
 
 /** All cells, drawn when they are printed and only then: a screen draws no more than it shows. */
 export function PrintedMatrix(props: Props) {
-  return useIsPrinting() ? <Sheets {...props} /> : null
+  return usePrinting() ? <Sheets {...props} /> : null
 }
 
 function Sheets({ name, arrangement: { groups, floors, rest }, faceOf }: Props) {
@@ -89,20 +88,4 @@ function chunks(columns: number): readonly (readonly [from: number, to: number])
 
 function columnsBetween(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, at) => from + at)
-}
-
-/** The browser waits for no later drawing, so this one is drawn at once. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const listeners = new AbortController()
-    const { signal } = listeners
-    const paper = matchMedia('print')
-    const tell = (now: boolean) => flushSync(() => setPrinting(now))
-    addEventListener('beforeprint', () => tell(true), { signal })
-    addEventListener('afterprint', () => tell(false), { signal })
-    paper.addEventListener('change', ({ matches }) => tell(matches), { signal })
-    return () => listeners.abort()
-  }, [])
-  return isPrinting
 }

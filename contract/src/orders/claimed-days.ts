@@ -65,7 +65,7 @@ export function lastDayOf({ endsOn, leaveOn }: Pick<Row<typeof order>, 'endsOn' 
 }
 
 /** So many days later; null beyond the last day there is, as where there is no end. */
-function after(day: Day, days: number): Day | null {
+export function after(day: Day, days: number): Day | null {
   return daysBetween(day, lastDay) < days ? null : addDays(day, days)
 }
 

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mostPixels } from '@prona/contract/files/picture'
 import { isNuis, isPhone } from '@prona/contract/kernel/check'
+import { type Claim, statesOfUnit, type UnitStates } from '@prona/contract/orders/claimed-days'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { aJobRun } from '../../test/a-job-run.ts'
 import { freshDatabase } from '../../test/harness.ts'
 import { folderStorage } from '../files/folder-storage.ts'
 import { openStaging } from '../files/staging.ts'
+import { makeRents } from '../instalments/make-rents.ts'
+import { turnLeases } from '../orders/turn-leases.ts'
 import { fillDemonstration } from './demo.ts'
 import { pictureFolder, pictureSize } from './pictures.ts'
 
@@ -31,34 +35,100 @@ async function count(table: string, where = 'true'): Promise<number> {
   return row?.count ?? 0
 }
 
-test('it has twelve properties, six hundred units, four hundred customers and six-score reservations', async () => {
+test('it has twelve properties, six hundred units, four hundred customers and the orders of three years', async () => {
   expect(await count('branches')).toBe(3)
   expect(await count('properties')).toBe(12)
   expect(await count('units')).toBe(600)
   expect(await count('customers')).toBe(400)
-  expect(await count('orders')).toBe(120)
   expect(await count('users')).toBe(16)
-  for (const status of ['draft', 'held', 'reserved', 'expired', 'cancelled']) {
-    expect(await count('orders', `status = '${status}'`), status).toBeGreaterThan(10)
+  expect(await count('plan_templates')).toBe(9)
+  for (const status of ['draft', 'held', 'reserved', 'converted', 'expired', 'cancelled']) {
+    expect(await count('orders', `kind = 'reservation' and status = '${status}'`), status).toBeGreaterThan(10)
+  }
+  for (const status of ['draft', 'active', 'completed', 'handedOver', 'terminated']) {
+    expect(await count('orders', `kind = 'sale' and status = '${status}'`), status).toBeGreaterThan(1)
+  }
+  for (const status of ['active', 'notice', 'renewed', 'ended']) {
+    expect(await count('orders', `kind = 'lease' and status = '${status}'`), status).toBeGreaterThan(1)
+  }
+  for (const status of ['open', 'waiting', 'partlyPaid', 'paid', 'cancelled']) {
+    expect(await count('instalments', `status = '${status}'`), status).toBeGreaterThan(1)
   }
 })
 
-test('whoever is claimed is marked so, and nobody else', async () => {
-  const wrong = await owner`
-    select u.code, u.sale_state, o.status from units u
-      left join unit_claims c on c.unit = u._id and c.released_at is null
-      left join orders o on o._id = c.order_id
-    where u.sale_state <> coalesce(o.status, 'available')`
-  expect(wrong).toEqual([])
-  expect(await count('unit_claims', 'released_at is null')).toBeGreaterThan(60)
+test('agreements begin three years ago, and leases run up to two years ahead and not much longer', async () => {
+  const [days] = await owner<{ first: string; signed: string; last: string }[]>`
+    select min(created_at)::date::text as first, max(signed_on)::text as signed, max(ends_on)::text as last from orders`
+  expect(days?.first).toMatch(/^2023-1[01]/)
+  expect(days && days.signed <= today).toBe(true)
+  expect(days?.last).toMatch(/^202[89]-/)
+  const coast = await owner<{ summer: number; winter: number }[]>`
+    select count(*) filter (where extract(month from signed_on) in (6, 7, 8))::integer as summer,
+      count(*) filter (where extract(month from signed_on) in (11, 1, 2))::integer as winter
+    from orders where kind = 'sale' and branch in ('durres', 'vlora')`
+  expect(coast[0] && coast[0].summer > 2 * coast[0].winter).toBe(true)
+})
+
+test('every unit has the states that follow from who has claimed it, and blocked ones nobody has', async () => {
+  const units = await owner<(UnitStates & { code: string; claims: Claim[] | null; blocked: boolean })[]>`
+    select u.code, u.sale_state as "saleState", u.lease_state as "leaseState", u.blocked_reason is not null as blocked,
+      (select json_agg(json_build_object('kind', c.kind, 'status', o.status,
+          'from', lower(c.during), 'until', upper(c.during)))
+        from unit_claims c join orders o on o._id = c.order_id where c.unit = u._id and c.released_at is null) as claims
+    from units u`
+  for (const { code, claims, blocked, ...states } of units) {
+    expect({ code, ...states }).toEqual({ code, ...statesOfUnit(claims ?? [], today) })
+    if (blocked) expect(claims, code).toBeNull()
+  }
   const unclaimed = await owner`
-    select o.number from orders o join order_lines l on l.parent = o._id
-    where o.status in ('held', 'reserved') and not exists (
+    select o.number, o.kind, o.status from orders o join order_lines l on l.parent = o._id
+    where o.status in ('held', 'reserved', 'active', 'completed', 'handedOver', 'notice') and not exists (
       select from unit_claims c where c.order_id = o._id and c.unit = l.unit and c.released_at is null)`
   expect(unclaimed).toEqual([])
 })
 
-test('the totals of every reservation are those of its lines', async () => {
+test('the calendar and the jobs that make rents, end leases and end holds find nothing that was left undone', async () => {
+  const state = () =>
+    Promise.all(
+      ['orders', 'instalments', 'unit_claims', 'units'].map((table) =>
+        owner.unsafe<{ sum: string }[]>(
+          `select md5(string_agg(t::text, '' order by _id)) as sum from ${table} t`,
+        ),
+      ),
+    )
+  const before = await state()
+  const run = aJobRun(first.sql, `${today}T09:00:00.000Z`)
+  await turnLeases(run)
+  await makeRents(run)
+  expect(await state()).toEqual(before)
+})
+
+test('payments of a sale come to its total, and a sale is complete only when all of them are received', async () => {
+  const wrong = await owner`
+    select o.number, o.status, o.totals_gross, sum(i.amount) as planned, sum(i.outstanding) as open
+    from orders o left join instalments i on i."order" = o._id where o.kind = 'sale' group by o._id
+    having coalesce(sum(i.amount), 0) <> o.totals_gross
+      or (o.status in ('completed', 'handedOver')) and sum(i.outstanding) > 0
+      or (o.status = 'terminated') and o.settlement_refunded + o.settlement_kept <> sum(i.received)`
+  expect(wrong).toEqual([])
+  expect(await count('instalments', `due_on < '${today}'::date - 3 and outstanding > 0`)).toBeGreaterThan(10)
+  const ahead = await owner`
+    select i.number from instalments i join orders o on o._id = i."order"
+    where i.received_on > ${today} or i.received_on < i.due_on or i.due_on < o.signed_on`
+  expect(ahead).toEqual([])
+})
+
+test('an order has only what its kind has', async () => {
+  const wrong = await owner`
+    select number, kind from orders where
+      (intent = 'sale' and (period is not null or due_day is not null or rollover is not null or starts_on is not null))
+      or (kind <> 'reservation' and (deposit is not null or refundable is not null or deposit_waived is not null))
+      or (kind = 'reservation' and (signed_on is not null or refundable is null))
+      or (kind = 'lease' and (starts_on is null or period is null or due_day is null))`
+  expect(wrong).toEqual([])
+})
+
+test('the totals of every order are those of its lines', async () => {
   const wrong = await owner`
     select o.number, o.totals_net, sum(l.price - round(l.price * coalesce(l.discount_bp, 0) / 10000.0)) as net
     from orders o join order_lines l on l.parent = o._id
@@ -102,6 +172,7 @@ test('every record has a past that ends where it stands', async () => {
     ['unit', 'units'],
     ['customer', 'customers'],
     ['order', 'orders'],
+    ['instalment', 'instalments'],
   ] as const) {
     const entered = `resource = '${single}' and action = 'create'`
     expect(await count('audit_entries', entered), single).toBe(await count(table))
@@ -111,6 +182,11 @@ test('every record has a past that ends where it stands', async () => {
       select after ->> 'status' as status from audit_entries e
       where e.resource = 'order' and e.record = o._id and e.after ? 'status' order by e.id desc limit 1) last
     where last.status <> o.status
+    union all
+    select u.code, u.lease_state, last.state from units u, lateral (
+      select after ->> 'leaseState' as state from audit_entries e
+      where e.resource = 'unit' and e.record = u._id and e.after ? 'leaseState' order by e.id desc limit 1) last
+    where last.state <> u.lease_state
     union all
     select u.code, u.sale_state, last.state from units u, lateral (
       select after ->> 'saleState' as state from audit_entries e
@@ -151,6 +227,8 @@ test('a second company is the same as the first, and a second filling adds nothi
     'order_lines',
     'order_parties',
     'unit_claims',
+    'instalments',
+    'plan_templates',
     'record_images',
     'record_documents',
   ]) {

@@ -1,5 +1,5 @@
 import type { Day } from '@prona/contract/kernel/day'
-import { addDays, addMonths, instantAt, officeZone } from '@prona/contract/kernel/day'
+import { addDays, addMonths, dayOf, instantAt, officeZone } from '@prona/contract/kernel/day'
 import { insertCompany } from '../auth/company.ts'
 import { writingTo } from '../auth/every-branch.ts'
 import { hasUsers } from '../auth/first-administrator.ts'
@@ -9,14 +9,18 @@ import type { Sql, Transaction } from '../database/connect.ts'
 import type { Staging } from '../files/staging.ts'
 import type { Storage } from '../files/storage.ts'
 import { ensureSeededRoles } from '../roles/seeded-roles.ts'
+import type { Agreement } from './agreement.ts'
+import { withAgreements } from './agreements.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { type Building, buildings } from './buildings.ts'
 import { type Chance, chance } from './chance.ts'
-import { aCustomer, type BranchCode } from './customers.ts'
+import { aCustomer, type BranchCode, type DemoCustomer } from './customers.ts'
 import { documentsOf } from './documents.ts'
+import { insertAgreements, insertTemplates, type People } from './insert-agreements.ts'
+import { milestonesOf } from './milestones.ts'
 import { writePast } from './past.ts'
 import { type DemoProperty, picturesOf } from './pictures.ts'
-import { type Reservation, reservationsOf } from './reservations.ts'
+import { reservationsOf } from './reservations.ts'
 import { demoPassword, staff } from './staff.ts'
 import { type DemoUnit, unitsOf } from './units.ts'
 
@@ -57,8 +61,9 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       const { properties, units } = await insertBuildings(db, branch.code, people, today, luck)
       const numbers = Array.from({ length: branch.customers }, () => customersSoFar++)
       const customers = numbers.map((number) => aCustomer(branch.code, number, today, luck))
-      await insertCustomers(db, branch.code, customers, people, today, luck)
       const reservations = reservationsOf(branch.reservations, units, customers, today, luck)
+      const stock = { properties, units, customers, today, luck: chance(20_310 + customersSoFar) }
+      const agreements = withAgreements(reservations, stock)
       const orders = reservations.map(({ order }) => order)
       const documents = documentsOf({
         letterhead: letterheadOf(branch),
@@ -74,9 +79,11 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
         branch: branch.code,
         write: archive.file(picturesOf(properties, units), documents, filed),
       })
+      await insertCustomers(db, branch.code, { customers, people, agreements, today, luck })
       await insertUnits(db, branch.code, units, people.manager, today)
-      await insertReservations(db, branch.code, reservations, people, luck)
-      await writePast(db, branch.code, people.manager)
+      await insertTemplates(db, branch.code, people.manager, luck)
+      const steps = await insertAgreements(db, branch.code, agreements, { people, luck })
+      await writePast(db, branch.code, { manager: people.manager, raisedOn: addDays(today, -95), steps })
     }
     for (const { branch, write } of filings) {
       await writingTo(db, branch)
@@ -127,7 +134,6 @@ type Branch = {
   readonly customers: number
   readonly reservations: number
 }
-type People = { readonly manager: string; readonly agent: string; readonly limited: string }
 
 async function insertBranches(db: Transaction, luck: Chance): Promise<void> {
   const rows = branches.map((branch, index) => ({
@@ -161,7 +167,12 @@ async function insertStaff(db: Transaction, branch: BranchCode, hash: string, lu
   await db`insert into users ${db(rows)}`
   await db`insert into user_passwords ${db(rows.map((row) => ({ user_id: row._id, hash })))}`
   const idOf = (role: string) => rows.find((row) => row.username === `${role}.${branch}`)?._id ?? ''
-  return { manager: idOf('manager'), agent: idOf('agent'), limited: idOf('limited') }
+  return {
+    manager: idOf('manager'),
+    agent: idOf('agent'),
+    limited: idOf('limited'),
+    accountant: idOf('accountant'),
+  }
 }
 
 async function insertBuildings(
@@ -172,7 +183,7 @@ async function insertBuildings(
   luck: Chance,
 ): Promise<{ readonly properties: readonly DemoProperty[]; readonly units: DemoUnit[] }> {
   const here = buildings.filter((building) => building.branch === branch)
-  const at = instantAt(addDays(today, -150), '10:00', officeZone)
+  const at = instantAt(addDays(beginning(today), -10), '10:00', officeZone)
   const rows = here.map((building) => ({
     ...propertyRow(building, today),
     _id: luck.id(),
@@ -222,15 +233,7 @@ function propertyRow(building: Building, today: Day) {
     floors_to: building.floors[1] + (building.penthouses ? 1 : 0),
     blocks: [...building.blocks],
     amenities: [...building.amenities],
-    milestones: milestones.map(({ key, name, before }) => {
-      const plannedOn = addMonths(handover_on, -before)
-      return {
-        key,
-        name,
-        plannedOn,
-        reachedOn: plannedOn <= today && building.stage !== 'planned' ? plannedOn : null,
-      }
-    }),
+    milestones: [...milestonesOf(building, today)],
     description: {
       sq: `${building.name} ndodhet në ${building.city}, ${building.street}.`,
       en: `${building.name} stands in ${building.city}, ${building.street}.`,
@@ -239,13 +242,6 @@ function propertyRow(building: Building, today: Day) {
     },
   }
 }
-
-const milestones = [
-  { key: 'themele', name: 'Themelet', before: 22 },
-  { key: 'karabina', name: 'Karabinaja', before: 12 },
-  { key: 'fasada', name: 'Fasada', before: 5 },
-  { key: 'dorezim', name: 'Dorëzimi', before: 0 },
-]
 
 /** Some garages belong to a flat, and a few units are kept for the former owner of the land. */
 function withExtras(units: DemoUnit[], luck: Chance): DemoUnit[] {
@@ -266,7 +262,7 @@ async function insertUnits(
   manager: string,
   today: Day,
 ): Promise<void> {
-  const at = instantAt(addDays(today, -140), '11:00', officeZone)
+  const at = instantAt(beginning(today), '11:00', officeZone)
   // A garage refers to its flat, so flats are inserted first.
   for (const group of [units.filter((unit) => !unit.parent_unit), units.filter((unit) => unit.parent_unit)]) {
     if (group.length > 0)
@@ -274,62 +270,44 @@ async function insertUnits(
   }
 }
 
+type Wanted = {
+  readonly customers: readonly DemoCustomer[]
+  readonly people: People
+  readonly agreements: readonly Agreement[]
+  readonly today: Day
+  readonly luck: Chance
+}
+
 async function insertCustomers(
   db: Transaction,
   branch: BranchCode,
-  customers: readonly ReturnType<typeof aCustomer>[],
-  people: People,
-  today: Day,
-  luck: Chance,
+  { customers, people, agreements, today, luck }: Wanted,
 ): Promise<void> {
+  const firsts = new Map<string, string>()
+  for (const { order, parties } of agreements) {
+    for (const { customer } of parties) {
+      const first = firsts.get(customer)
+      if (first === undefined || order.created_at < first) firsts.set(customer, order.created_at)
+    }
+  }
   const rows = customers.map((customer, index) => {
     const by = index % 11 === 3 ? people.limited : index % 3 === 0 ? people.manager : people.agent
-    const at = instantAt(addDays(today, -luck.whole(1, 130)), '12:00', officeZone)
+    const usual = instantAt(addDays(today, -luck.whole(1, 130)), '12:00', officeZone)
+    const first = firsts.get(customer._id)
+    // Nobody signs before they are known.
+    const at = first !== undefined && first < usual ? dayBefore(first) : usual
     return { ...customer, assigned_to: luck.percent(70) ? by : null, ...made(branch, by, at) }
   })
   await db`insert into customers ${db(rows)}`
 }
 
-async function insertReservations(
-  db: Transaction,
-  branch: BranchCode,
-  reservations: readonly Reservation[],
-  people: People,
-  luck: Chance,
-): Promise<void> {
-  const orders = reservations.map(({ order }, index) => {
-    const by = index % 9 === 4 ? people.limited : luck.percent(25) ? people.manager : people.agent
-    // Some were created by somebody else and assigned to the agent, and some are assigned to nobody yet.
-    const assigned_to =
-      order.status === 'draft' && index % 3 === 1 ? null : index % 7 === 3 ? people.agent : by
-    return { ...order, branch, assigned_to, created_by: by, updated_by: by }
-  })
-  await db`insert into orders ${db(orders)}`
-  await db`insert into order_lines ${db(listed(reservations, branch, 'lines', luck))}`
-  await db`insert into order_parties ${db(listed(reservations, branch, 'parties', luck))}`
-  const claims = reservations.flatMap(({ order, claims: made }) =>
-    made.map((claim) => ({ ...claim, branch, order_id: order._id })),
-  )
-  await db`insert into unit_claims ${db(claims)}`
-  await db`
-    update orders o set held_at = c.since
-    from (select order_id, min(created_at) as since from unit_claims where branch = ${branch} group by order_id) c
-    where o.branch = ${branch} and o._id = c.order_id`
-  await db`
-    insert into number_series (branch, series, year, last)
-    select branch, 'order', split_part(number, '/', 2)::integer, max(split_part(number, '/', 1)::integer)
-    from orders group by branch, split_part(number, '/', 2)`
+function dayBefore(at: string): string {
+  return instantAt(addDays(dayOf(at, officeZone), -1), '12:00', officeZone)
 }
 
-function listed<K extends 'lines' | 'parties'>(
-  reservations: readonly Reservation[],
-  branch: BranchCode,
-  list: K,
-  luck: Chance,
-) {
-  return reservations.flatMap((one) =>
-    one[list].map((row, position) => ({ _id: luck.id(), branch, parent: one.order._id, position, ...row })),
-  )
+/** The company has been at work for three years. */
+function beginning(today: Day): Day {
+  return addMonths(today, -38)
 }
 
 function made(branch: BranchCode, by: string, at: string) {

@@ -1,16 +1,31 @@
-import { officeZone } from '@prona/contract/kernel/day'
+import { type Day, instantAt, officeZone } from '@prona/contract/kernel/day'
 import type { Transaction } from '../database/connect.ts'
+import type { PastStep } from './insert-agreements.ts'
+
+type Known = {
+  readonly manager: string
+  /** When the latest price list came. */
+  readonly raisedOn: Day
+  /** Of agreements that have become contracts. */
+  readonly steps: readonly PastStep[]
+}
 
 /**
- * The audit entries a branch would have by now: who entered its records, a price list six weeks later, and every step
- * of a reservation with the units it took. In order of time.
+ * The audit entries a branch would have by now: who entered its records, the latest price list, and every step of its
+ * orders with the units they took. In order of time.
  */
-export async function writePast(db: Transaction, branch: string, manager: string): Promise<void> {
+export async function writePast(
+  db: Transaction,
+  branch: string,
+  { manager, raisedOn, steps }: Known,
+): Promise<void> {
+  const raisedAt = instantAt(raisedOn, '11:00', officeZone)
   await db`
     with dear as (
       select _id, sale_price as now, round(sale_price * 0.97 / 50000) * 50000 as was,
-        created_at + interval '45 days' as at
+        ${raisedAt}::timestamptz as at
       from units where branch = ${branch} and sale_price is not null and (coalesce(floor, 0) + bedrooms) % 3 = 1
+        and sale_state in ('available', 'held', 'reserved')
     ), raised as (
       update units u set version = u.version + 1, updated_at = d.at, updated_by = ${manager}
       from dear d where u._id = d._id
@@ -21,7 +36,7 @@ export async function writePast(db: Transaction, branch: string, manager: string
           (o.deposit_on + time '11:20') at time zone ${officeZone})) as reserved_at,
         o.updated_at as over_at, exists (select from unit_claims c where c.order_id = o._id) as was_held,
         to_char(coalesce(o.expires_at, o.created_at + interval '10 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
-      from orders o where o.branch = ${branch}
+      from orders o where o.branch = ${branch} and o.kind = 'reservation' and o.status <> 'converted'
     ), actions (at, resource, record, action, by, before, after, cause) as (
       select created_at, 'property', _id, 'create', created_by, '{}'::jsonb, '{}'::jsonb, null::uuid
         from properties where branch = ${branch}
@@ -61,6 +76,9 @@ export async function writePast(db: Transaction, branch: string, manager: string
           case l.status when 'expired' then null else l.by end,
           '{"saleState": "held"}', '{"saleState": "available"}', l._id
         from life l join unit_claims c on c.order_id = l._id where l.status in ('expired', 'cancelled')
+      union all select s.at, s.resource, s.record, s.action, s.by, s.before, s.after, s.cause
+        from jsonb_to_recordset(${db.json(steps)}) as s
+          (at timestamptz, resource text, record uuid, action text, by uuid, before jsonb, after jsonb, cause uuid)
     )
     insert into audit_entries
       (at, branch, resource, record, action, by, before, after, cause_resource, cause_record)

@@ -1,6 +1,7 @@
 import { addMonths, type Day } from '@prona/contract/kernel/day'
 import type { LocalizedText } from '@prona/contract/kernel/field'
 import type { VatProfile } from '@prona/contract/kernel/vat'
+import type { UnitStates } from '@prona/contract/orders/claimed-days'
 import type { Building } from './buildings.ts'
 import type { Chance } from './chance.ts'
 import { layoutAt, type Orientation } from './layouts.ts'
@@ -34,7 +35,8 @@ export type DemoUnit = {
   vat_profile: VatProfile
   available_from: Day | null
   parent_unit: string | null
-  sale_state: 'available' | 'held' | 'reserved'
+  sale_state: UnitStates['saleState']
+  lease_state: UnitStates['leaseState']
   blocked_reason: string | null
   title: LocalizedText
   description: LocalizedText
@@ -111,7 +113,7 @@ export function unitsOf(
             building.perMetre * (1 + 0.012 * floor) * (view === building.views[0] ? 1.05 : 1),
           ),
           ...(building.kind === 'commercial' ? toLet(net_area, 14) : {}),
-          ...(building.stage === 'finished' && plan.kind !== 'office' && luck.percent(18)
+          ...(building.stage === 'finished' && plan.kind !== 'office' && luck.percent(30)
             ? toLet(net_area, 8)
             : {}),
           ...(plan.bedrooms === 3 && floor > 4 ? { title: flatTitle(plan.bedrooms, plan.orientation) } : {}),
@@ -202,6 +204,7 @@ function finished(
     available_from: isBuilt ? null : addMonths(today, building.handoverIn),
     parent_unit: null,
     sale_state: 'available',
+    lease_state: 'free',
     blocked_reason: null,
   }
 }

@@ -12,6 +12,7 @@ import { extendHold, holdOrder } from './hold-order.ts'
 import { endLease, giveNotice, moveIn, moveOut, renewLease } from './leases.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { completeSale, handOverSale, terminateSale, transferOrder } from './sales.ts'
+import { timelineRoute } from './timeline-route.ts'
 import { changeOrder, draftOrder } from './write-order.ts'
 
 export const orderFeature = defineFeature(order, {
@@ -19,6 +20,7 @@ export const orderFeature = defineFeature(order, {
   change: changeOrder,
   defaults: ownOrder,
   isFrozen,
+  routes: timelineRoute,
   actions: {
     hold: holdOrder,
     extend: extendHold,

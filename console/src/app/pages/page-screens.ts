@@ -1,3 +1,4 @@
+import { timelinePage } from '@prona/contract/orders/timeline-page'
 import * as pages from '@prona/contract/pages'
 import { matrixPage } from '@prona/contract/units/matrix'
 import type { ComponentType } from 'react'
@@ -18,4 +19,5 @@ export const pageScreens = [
 /** Further pages of one record, each below its address. */
 export const recordPages = [
   [matrixPage, async () => (await import('./own-matrix.tsx')).OwnMatrix],
+  [timelinePage, async () => (await import('./own-timeline.tsx')).OwnTimeline],
 ] as const satisfies readonly (readonly [page: unknown, fetchScreen: FetchScreen])[]
