@@ -747,7 +747,6 @@ export const de: Catalogue = {
   'matrix.short': 'Übersicht',
   'matrix.taken': { one: '{units} ist nicht frei.', other: 'Nicht frei: {units}.' },
   'matrix.units': { one: '{shown} Einheit', other: '{shown} Einheiten' },
-  'matrix.views': 'Liste oder Übersicht',
   'priceHistory.after': 'Nachher',
   'priceHistory.before': 'Vorher',
   'priceHistory.bulk': {

@@ -721,7 +721,6 @@ export const en: Catalogue = {
   'matrix.short': 'Matrix',
   'matrix.taken': { one: '{units} is not available.', other: 'Not available: {units}.' },
   'matrix.units': { one: '{shown} unit', other: '{shown} units' },
-  'matrix.views': 'List or matrix',
   'priceHistory.after': 'After',
   'priceHistory.before': 'Before',
   'priceHistory.bulk': { one: 'Bulk change of {count} unit', other: 'Bulk change of {count} units' },

@@ -728,7 +728,6 @@ export const es: Catalogue = {
   'matrix.short': 'Matriz',
   'matrix.taken': { one: '{units} no está libre.', other: 'No están libres: {units}.' },
   'matrix.units': { one: '{shown} unidad', other: '{shown} unidades' },
-  'matrix.views': 'Lista o matriz',
   'priceHistory.after': 'Después',
   'priceHistory.before': 'Antes',
   'priceHistory.bulk': {

@@ -726,7 +726,6 @@ export const sq = {
   'matrix.short': 'Matrica',
   'matrix.taken': { one: '{units} nuk është e lirë.', other: 'Nuk janë të lira: {units}.' },
   'matrix.units': { one: '{shown} njësi', other: '{shown} njësi' },
-  'matrix.views': 'Lista ose matrica',
   'priceHistory.after': 'Pas',
   'priceHistory.before': 'Para',
   'priceHistory.bulk': { one: 'Ndryshim i {count} njësie', other: 'Ndryshim i {count} njësive bashkë' },
