@@ -225,3 +225,19 @@ test('of five hundred units no more are drawn than are in sight, and the keys re
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^N-9/)
   expect(await page.locator('.tl__track').count()).toBeLessThan(80)
 })
+
+test('the page of a unit has its own line, as a chart and as a table', async () => {
+  const { units } = await aBuilding('Rezidenca Lisi')
+  const number = await aLease(units['A-101'], '2026-01-01', '2031-05-14')
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/units/${units['A-101']}`)
+  const line = page.getByRole('region', { name: 'Zënia' })
+  await line.getByRole('link', { name: new RegExp(`^Qira ${number}, e zënë, Drita Kola`) }).waitFor()
+  await line.getByText('E lirë nga 15.05.2031').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await line.getByRole('button', { name: 'Tabelë' }).click()
+  await line
+    .getByRole('row', { name: `A-101 E zënë Qira ${number} Drita Kola 01.01.2026 14.05.2031` })
+    .waitFor()
+  expect(pageErrors).toEqual([])
+})

@@ -4,7 +4,7 @@ import { isOffered } from '@prona/contract/kernel/closed-action'
 import { stands } from '@prona/contract/kernel/conditions'
 import { factsOf } from '@prona/contract/kernel/field'
 import { beginningsOf, lifeOf } from '@prona/contract/kernel/kinds'
-import { fieldNamed, isSystemField, type Resource } from '@prona/contract/kernel/resource'
+import { fieldNamed, isByHand, isSystemField, type Resource } from '@prona/contract/kernel/resource'
 import { findResource, resources } from '@prona/contract/registry'
 import { describe, expect, test } from 'vitest'
 import { tableOf } from '../src/kernel/columns.ts'
@@ -386,7 +386,9 @@ derivedStories(fresh, admin, inDurres)
 /** Each kind of record that fields, actions or lives tell apart; one without words where nothing does. */
 /** The fields of other resources that cannot do without a record of this one. */
 function referencesTo(single: string) {
-  const made = resources.filter((other) => !other.followsFrom)
+  // What belongs to a record and is written by its actions alone goes with it.
+  const goesWith = (other: Resource) => other.parent === single && !isByHand(other, 'delete')
+  const made = resources.filter((other) => !other.followsFrom && !goesWith(other))
   return made.flatMap((other) =>
     Object.entries(other.fields).flatMap(([name, field]) =>
       field.kind === 'reference' && field.to === single && !field.optional ? [{ other, name }] : [],

@@ -1,10 +1,12 @@
 import { customer } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
+import { useOpenSums } from '../instalments/use-due.tsx'
 import { latePiece } from '../ui/late-part.tsx'
 import { typedCustomer } from './typed-customer.ts'
 
 export const customerScreens = ownScreens(customer, {
   begin: { kind: 'person' },
   beginFrom: typedCustomer,
+  useHighlights: ({ _id }) => useOpenSums('customer', _id),
   FormNote: latePiece(async () => (await import('./alike.tsx')).Alike),
 })

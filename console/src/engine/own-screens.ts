@@ -1,4 +1,5 @@
 import type { GridFilters } from '@prona/client/filter'
+import type { CallProblem } from '@prona/client/problem'
 import type { Fields } from '@prona/contract/kernel/field'
 import type {
   ActionInput,
@@ -40,6 +41,13 @@ export type OwnNext = {
   readonly label: WordKey
   readonly resource: Resource
   readonly filter: (row: AnyRow) => GridFilters
+}
+
+/** Why an action was refused, and what is done once that is settled. */
+export type RefusalProps = {
+  readonly row: AnyRow
+  readonly problem: CallProblem
+  readonly onSettled: () => void
 }
 
 export type InputNoteProps = { readonly row: AnyRow; readonly limits: FormDetails['limits'] }
@@ -90,6 +98,8 @@ export type OwnScreens<R extends Declaration> = {
   }
   /** Below an input of its actions, by the input's name. */
   readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
+  /** Below why an action was refused: what helps. */
+  readonly RefusalNote?: ComponentType<RefusalProps>
   /** Where one can go on after an action that makes another record. */
   readonly nexts?: { readonly [A in ActionName<R>]?: OwnNext }
   /** What the dialog of an action calls the record, where its own name says too little. */
@@ -120,6 +130,7 @@ export type AnyOwnScreens = {
     Record<string, (limits: FormDetails['limits'], now: string, row: AnyRow) => Values>
   >
   readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
+  readonly RefusalNote?: ComponentType<RefusalProps>
   readonly nexts?: Readonly<Record<string, OwnNext>>
   readonly called?: (row: AnyRow, display: FieldDisplay) => string | undefined
   readonly dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>

@@ -1,4 +1,5 @@
 import { sayClosed } from '@prona/contract/kernel/closed-action'
+import type { Day } from '@prona/contract/kernel/day'
 import { formatDay, formatInstant, formatMoney } from '@prona/contract/kernel/format'
 import type { Currency } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
@@ -6,7 +7,6 @@ import type { PricedLine } from '@prona/contract/orders/order-totals'
 import { listPriceFor, type Pricing, pricedLine, reckoned } from '@prona/contract/orders/priced-line'
 import { order, unit } from '@prona/contract/resources'
 import { whyUnitClosed } from '@prona/contract/units/unit-life'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAccess } from '../engine/data/access.ts'
 import { timeZone } from '../engine/data/time-zone.ts'
@@ -15,7 +15,10 @@ import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { FormField } from '../engine/form/form-field.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords, type Words } from '../ui/language.ts'
+import { ClashNote } from './clash-note.tsx'
+import { OrderLink } from './order-link.tsx'
 import { about } from './order-units.tsx'
+import type { UnitClash } from './use-clash.ts'
 import { isLet, isTaken, type Order, partiesOf } from './use-takers.ts'
 
 type Unit = Row<typeof unit>
@@ -23,18 +26,26 @@ type Props = {
   readonly index: number
   /** The unit that is chosen, once it is here. */
   readonly known: Unit | undefined
-  /** Another order that has it now. */
-  readonly taker: Order | undefined
-  /** The lease it is let under. */
-  readonly lease: Order | undefined
+  readonly against: Standing
   readonly priced: PricedLine | undefined
   readonly currency: Currency | undefined
   /** Whether the prices are of a sale or of a lease, and then for which period. */
   readonly pricing: Omit<Pricing, 'currency'>
 }
 
+/** What stands against one unit. */
+type Standing = {
+  /** Another order that has it now. */
+  readonly taker: Order | undefined
+  /** The lease it is let under. */
+  readonly lease: Order | undefined
+  /** Who has it on days of this lease. */
+  readonly clash: UnitClash | undefined
+  readonly onBegin: (day: Day) => void
+}
+
 /** One unit of an order: what it is, what it costs and comes to, and what stands against it. */
-export function LineFields({ index, known, taker, lease, priced, currency, pricing }: Props) {
+export function LineFields({ index, known, against, priced, currency, pricing }: Props) {
   const { label, language } = useWords()
   const display = useFieldDisplay({ currency })
   const of = order.fields.lines.fields
@@ -45,7 +56,7 @@ export function LineFields({ index, known, taker, lease, priced, currency, prici
     <>
       <FormField path={`lines.${index}.unit`} field={of.unit} />
       {known && <About known={known} currency={currency} pricing={pricing} />}
-      {known && <Against known={known} taker={taker} lease={lease} isLease={pricing.intent === 'lease'} />}
+      {known && <Against known={known} {...against} isLease={pricing.intent === 'lease'} />}
       <FormField
         path={`lines.${index}.price`}
         field={of.price}
@@ -93,18 +104,19 @@ function About({ known, currency, pricing }: AboutProps) {
   )
 }
 
-type AgainstProps = Pick<Props, 'taker' | 'lease'> & { readonly known: Unit; readonly isLease: boolean }
+type AgainstProps = Standing & { readonly known: Unit; readonly isLease: boolean }
 
 /** It can be drafted all the same: what another has now may be free by then. The hold is what is refused. */
-function Against({ known, taker, lease, isLease }: AgainstProps) {
+function Against({ known, taker, lease, clash, onBegin, isLease }: AgainstProps) {
   const words = useWords()
   const { t } = words
   if (known.blockedReason) {
     return <Warning>{t('order.blocked', { reason: known.blockedReason })}</Warning>
   }
   // Of a lease only its days say what stands against it.
-  const closed = isLease ? undefined : whyUnitClosed(known, 'hold')
-  if (!closed) return isLease || !isLet(known.leaseState) ? null : <SoldWithTenant lease={lease} />
+  if (isLease) return clash ? <ClashNote clash={clash} onBegin={onBegin} /> : null
+  const closed = whyUnitClosed(known, 'hold')
+  if (!closed) return isLet(known.leaseState) ? <SoldWithTenant lease={lease} /> : null
   if (!taker)
     return (
       <Warning>{isTaken(known.status) ? t('order.takenByOther') : sayClosed(unit, closed, words)}</Warning>
@@ -117,7 +129,7 @@ function Against({ known, taker, lease, isLease }: AgainstProps) {
 }
 
 /** Whoever buys it takes the tenant over. */
-function SoldWithTenant({ lease }: Pick<Props, 'lease'>) {
+function SoldWithTenant({ lease }: Pick<Standing, 'lease'>) {
   const { t, language } = useWords()
   const last = lease && (lease.leaveOn ?? lease.endsOn)
   return (
@@ -125,19 +137,6 @@ function SoldWithTenant({ lease }: Pick<Props, 'lease'>) {
       {last ? t('order.letToUntil', { until: formatDay(last, language) }) : t('order.letTo')}{' '}
       {lease && <OrderLink one={lease} />}
     </Warning>
-  )
-}
-
-function OrderLink({ one }: { readonly one: Order }) {
-  return (
-    <Link
-      className="link num"
-      to="/$plural/$id"
-      params={{ plural: order.plural, id: one._id }}
-      target="_blank"
-    >
-      {one.number}
-    </Link>
   )
 }
 

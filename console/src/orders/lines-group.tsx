@@ -13,6 +13,9 @@ import { FormField } from '../engine/form/form-field.tsx'
 import { FieldDisplayContext } from '../engine/form/form-scope.tsx'
 import { useWords } from '../ui/language.ts'
 import { LineFields } from './line-fields.tsx'
+import { PickUnitsButton } from './pick-units-button.tsx'
+import { PlanNote } from './plan-note.tsx'
+import { useClash } from './use-clash.ts'
 import { usePricing } from './use-pricing.ts'
 import { isLet, isTaken, useLeases, useTakers } from './use-takers.ts'
 
@@ -27,6 +30,7 @@ export function LinesGroup({ members }: Props) {
   )
   const { takerOf } = useTakers(units.filter(({ status }) => isTaken(status)).map(({ _id }) => _id))
   const { leaseOf } = useLeases(units.filter(({ leaseState }) => isLet(leaseState)).map(({ _id }) => _id))
+  const { clashOf, begin } = useClash(units.map(({ _id }) => _id))
   const self = use(FieldDisplayContext)?.row._id
   const currency: unknown = useWatch({ name: 'currency' })
   const pricing = usePricing()
@@ -52,8 +56,12 @@ export function LinesGroup({ members }: Props) {
               <LineFields
                 index={index}
                 known={one}
-                taker={taker?._id === self ? undefined : taker}
-                lease={one && leaseOf(one._id)}
+                against={{
+                  taker: taker?._id === self ? undefined : taker,
+                  lease: one && leaseOf(one._id),
+                  clash: one && clashOf(one._id),
+                  onBegin: begin,
+                }}
                 priced={priced[index]}
                 currency={isCurrency(currency) ? currency : undefined}
                 pricing={pricing}
@@ -62,7 +70,9 @@ export function LinesGroup({ members }: Props) {
           }}
         />
       ))}
+      <PickUnitsButton known={units} />
       <Sums priced={priced} currency={currency} />
+      <PlanNote gross={reckoned(priced.filter((one) => one !== undefined)).gross} currency={currency} />
     </div>
   )
 }

@@ -12,13 +12,22 @@ import { OrderParties } from './order-parties.tsx'
 import { OrderReservation } from './order-reservation.tsx'
 import { OrderUnits } from './order-units.tsx'
 import { PartiesGroup } from './parties-group.tsx'
+import { type UnitPicker, UnitPickerContext } from './unit-picker.ts'
 import { isOrder } from './use-takers.ts'
 
 const groups: OwnGroups = { parties: PartiesGroup, lines: LinesGroup }
 
+type Props = { readonly resource: Resource; readonly id?: string }
+
 /** An order as one writes it: for whom, which units, and at once what it comes to. */
-export function OrderForm({ resource, id }: { readonly resource: Resource; readonly id?: string }) {
-  return <FormScreen resource={resource} id={id} groups={groups} Around={WithFrozen} />
+export function orderFormWith(picker: UnitPicker) {
+  return function OrderForm({ resource, id }: Props) {
+    return (
+      <UnitPickerContext value={picker}>
+        <FormScreen resource={resource} id={id} groups={groups} Around={WithFrozen} />
+      </UnitPickerContext>
+    )
+  }
 }
 
 /** What a hold or a reservation has fixed: above the form why, below it what. */

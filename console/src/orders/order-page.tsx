@@ -1,12 +1,15 @@
 import '../ui/styles/order.css'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { instalment } from '@prona/contract/resources'
 import { memo } from 'react'
 import { RecentHistory } from '../engine/history/recent-history.tsx'
 import { RecordLife } from '../engine/life/record-life.tsx'
 import { FactSums, Facts, SystemFacts } from '../engine/record/facts.tsx'
 import { type OverviewProps, RelatedSummaries, RowScreen } from '../engine/record/record-screen.tsx'
+import { OrderChain } from './order-chain.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderParties } from './order-parties.tsx'
+import { OrderPayments, PaymentStatus } from './order-payments.tsx'
 import { OrderReservation, toldByReservation } from './order-reservation.tsx'
 import { OrderUnits } from './order-units.tsx'
 import { isOrder } from './use-takers.ts'
@@ -29,6 +32,7 @@ const OrderOverview = memo(function OrderOverview(props: OverviewProps) {
       <div className="cols">
         <div className="stack">
           <OrderUnits row={row} display={display} details={details} />
+          <OrderPayments row={row} />
           <OrderParties row={row} display={display} details={details} />
           <Facts
             resource={resource}
@@ -37,11 +41,13 @@ const OrderOverview = memo(function OrderOverview(props: OverviewProps) {
             details={details}
             elsewhere={row.approval === 'none' ? [...elsewhere, 'approval'] : elsewhere}
           />
-          <RelatedSummaries lists={related} row={row} />
+          <RelatedSummaries lists={related.filter((list) => list.resource !== instalment)} row={row} />
         </div>
         <aside className="stack">
+          <PaymentStatus row={row} />
           <FactSums resource={resource} row={row} display={display} details={details} />
           <OrderReservation row={row} display={display} details={details} />
+          <OrderChain row={row} display={display} />
           <OrderDocuments row={row} />
           <RecentHistory resource={resource} row={row} />
           <SystemFacts resource={resource} row={row} display={display} />

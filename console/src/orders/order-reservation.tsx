@@ -3,9 +3,7 @@ import { wordFor } from '@prona/contract/kernel/kinds'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { order } from '@prona/contract/resources'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useRecords } from '../engine/data/use-records.ts'
 import { Fact } from '../engine/fields/show.tsx'
 import type { FieldDisplay } from '../engine/fields/view.ts'
 import { useFresh } from '../engine/live/use-fresh.ts'
@@ -19,15 +17,7 @@ type Props = {
   readonly display: FieldDisplay
   readonly details: FormDetails | undefined
 }
-type Name =
-  | 'assignedTo'
-  | 'parentOrder'
-  | 'heldAt'
-  | 'expiresAt'
-  | 'deposit'
-  | 'depositOn'
-  | 'refundable'
-  | 'cancelReason'
+type Name = 'assignedTo' | 'heldAt' | 'expiresAt' | 'deposit' | 'depositOn' | 'refundable' | 'cancelReason'
 
 /** What this card tells, so that the facts need not. */
 export const toldByReservation: readonly string[] = [
@@ -79,33 +69,12 @@ export function OrderReservation({ row, display, details }: Props) {
         {row.heldAt && hasEnd(row) && fact('heldAt')}
         {row.expiresAt && hasEnd(row) && fact('expiresAt')}
         {fact('assignedTo')}
-        {row.parentOrder && fact('parentOrder')}
-        <Following row={row} />
         {isReservation && fact('deposit', row.deposit ? depositState(row, words) : undefined)}
         {row.deposit && fact('refundable')}
         {row.depositOn && fact('depositOn')}
         {row.cancelReason && fact('cancelReason')}
       </dl>
     </section>
-  )
-}
-
-/** The contract made from a reservation, or the lease after one. */
-function Following({ row }: Pick<Props, 'row'>) {
-  const { t, label } = useWords()
-  const hasOne = row.status === 'converted' || row.status === 'renewed'
-  const { rows } = useRecords(order, hasOne ? { parentOrder: row._id } : undefined)
-  const [next] = rows
-  if (!next) return null
-  return (
-    <div className="fact">
-      <dt>{t('order.following')}</dt>
-      <dd>
-        <Link className="link num" to="/$plural/$id" params={{ plural: order.plural, id: next._id }}>
-          {label(wordFor(order, next))} {next.number}
-        </Link>
-      </dd>
-    </div>
   )
 }
 

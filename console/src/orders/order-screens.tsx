@@ -8,6 +8,7 @@ import { latePiece } from '../ui/late-part.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { HoldLimitRoom } from './hold-limit-room.tsx'
 import { holdUntil } from './hold-until.ts'
+import type { UnitPicker } from './unit-picker.ts'
 import { useOrderHighlights } from './use-order-highlights.tsx'
 import { partiesOf } from './use-takers.ts'
 
@@ -16,55 +17,58 @@ function noted<T extends { readonly doneOn: string | null }>(record: T | null, n
   return record?.doneOn ? { ...record, doneOn: record.doneOn } : { doneOn: dayOf(now, officeZone) }
 }
 
-export const orderScreens = ownScreens(order, {
-  RecordPage: latePiece(
-    async () => (await import('./order-page.tsx')).OrderPage,
-    () => <RowSkeleton resource={order} />,
-  ),
-  Form: latePiece(async () => (await import('./order-form.tsx')).OrderForm, PageSkeleton),
-  useHighlights: useOrderHighlights,
-  lists: {
-    // A buyer alone takes everything, the next one what is left.
-    parties: {
-      begin: (rows, { intent } = {}) => ({
-        role: intent === 'lease' ? 'tenant' : 'buyer',
-        shareBp: remainingShare(rows),
+export const orderScreensWith = (picker: UnitPicker) =>
+  ownScreens(order, {
+    RecordPage: latePiece(
+      async () => (await import('./order-page.tsx')).OrderPage,
+      () => <RowSkeleton resource={order} />,
+    ),
+    Form: latePiece(async () => (await import('./order-form.tsx')).orderFormWith(picker), PageSkeleton),
+    useHighlights: useOrderHighlights,
+    lists: {
+      // A buyer alone takes everything, the next one what is left.
+      parties: {
+        begin: (rows, { intent } = {}) => ({
+          role: intent === 'lease' ? 'tenant' : 'buyer',
+          shareBp: remainingShare(rows),
+        }),
+      },
+    },
+    RefusalNote: latePiece(async () => (await import('./other-days.tsx')).OtherDays),
+    inputNotes: {
+      expiresAt: latePiece(async () => (await import('./hold-note.tsx')).HoldNote, HoldLimitRoom),
+      signedOn: latePiece(async () => (await import('./tenant-note.tsx')).TenantNote),
+      depositWaived: latePiece(async () => (await import('./deposit-day.tsx')).DepositDay),
+    },
+    dialogs: {
+      plan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
+      replan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
+    },
+    actions: {
+      hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
+      extend: (_limits, _now, { expiresAt }) => (expiresAt ? { expiresAt } : {}),
+      reserve: (_limits, now, { deposit }) => ({ deposit, depositOn: dayOf(now, officeZone) }),
+      activate: (_limits, now, { signedOn }) => ({ signedOn: signedOn ?? dayOf(now, officeZone) }),
+      handOver: (_limits, now) => ({ doneOn: dayOf(now, officeZone) }),
+      moveIn: (_limits, now, { handover }) => noted(handover, now),
+      moveOut: (_limits, now, { giveBack }) => noted(giveBack, now),
+      giveNotice: (_limits, now, { noticeDays }) => {
+        const noticeOn = dayOf(now, officeZone)
+        return { noticeOn, leaveOn: addDays(noticeOn, noticeDays ?? 0) }
+      },
+      end: (_limits, now) => ({ leaveOn: dayOf(now, officeZone) }),
+      transfer: (_limits, now, { parties: [first] }) => ({
+        validOn: dayOf(now, officeZone),
+        ...(first && { fromCustomer: first.customer }),
       }),
     },
-  },
-  inputNotes: {
-    expiresAt: latePiece(async () => (await import('./hold-limit.tsx')).HoldLimit, HoldLimitRoom),
-    depositWaived: latePiece(async () => (await import('./deposit-day.tsx')).DepositDay),
-  },
-  dialogs: {
-    plan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
-    replan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
-  },
-  actions: {
-    hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
-    extend: (_limits, _now, { expiresAt }) => (expiresAt ? { expiresAt } : {}),
-    reserve: (_limits, now, { deposit }) => ({ deposit, depositOn: dayOf(now, officeZone) }),
-    activate: (_limits, now, { signedOn }) => ({ signedOn: signedOn ?? dayOf(now, officeZone) }),
-    handOver: (_limits, now) => ({ doneOn: dayOf(now, officeZone) }),
-    moveIn: (_limits, now, { handover }) => noted(handover, now),
-    moveOut: (_limits, now, { giveBack }) => noted(giveBack, now),
-    giveNotice: (_limits, now, { noticeDays }) => {
-      const noticeOn = dayOf(now, officeZone)
-      return { noticeOn, leaveOn: addDays(noticeOn, noticeDays ?? 0) }
+    nexts: {
+      convert: { label: 'order.openContract', resource: order, filter: ({ _id }) => ({ parentOrder: _id }) },
+      renew: { label: 'order.openContract', resource: order, filter: ({ _id }) => ({ parentOrder: _id }) },
     },
-    end: (_limits, now) => ({ leaveOn: dayOf(now, officeZone) }),
-    transfer: (_limits, now, { parties: [first] }) => ({
-      validOn: dayOf(now, officeZone),
-      ...(first && { fromCustomer: first.customer }),
-    }),
-  },
-  nexts: {
-    convert: { label: 'order.openContract', resource: order, filter: ({ _id }) => ({ parentOrder: _id }) },
-    renew: { label: 'order.openContract', resource: order, filter: ({ _id }) => ({ parentOrder: _id }) },
-  },
-  called: ({ lines, labels, ...row }, { words }) => {
-    const name = partiesOf({ ...row, lines, labels })
-    const units = lines.map((line) => labels[line.unit]).join(', ')
-    return name && words.t('order.unitsFor', { units, name })
-  },
-})
+    called: ({ lines, labels, ...row }, { words }) => {
+      const name = partiesOf({ ...row, lines, labels })
+      const units = lines.map((line) => labels[line.unit]).join(', ')
+      return name && words.t('order.unitsFor', { units, name })
+    },
+  })

@@ -1,6 +1,6 @@
 import type { Field } from '@prona/contract/kernel/field'
 import { formatPercent } from '@prona/contract/kernel/format'
-import { sharesOf, wholeShare } from '@prona/contract/orders/parties'
+import { evenShares, sharesOf, wholeShare } from '@prona/contract/orders/parties'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isRecord } from '../engine/data/value-at.ts'
@@ -52,34 +52,53 @@ function Shares() {
   const left = wholeShare - sharesOf(parties)
   useGivenShare(parties, left)
   useHalves(parties)
-  const isShared = parties.some(({ shareBp }) => typeof shareBp === 'number')
-  if (!isShared || left === 0) return null
+  const takers = parties.flatMap((party, at) => (isTaker(party) ? [{ at, share: party.shareBp }] : []))
+  const isShared = takers.some(({ share }) => typeof share === 'number')
+  const give = (at: number, share: number | null) =>
+    setValue(`parties.${at}.shareBp`, share, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const even = takers.length > 1 && (
+    <Button
+      small
+      onClick={() => {
+        const shares = evenShares(takers.length)
+        for (const [place, { at }] of takers.entries()) give(at, shares[place] ?? null)
+      }}
+    >
+      {t('order.shareEvenly')}
+    </Button>
+  )
+  if (!isShared || left === 0) {
+    const isEven = evenShares(takers.length).every((share, at) => takers[at]?.share === share)
+    return even && !isEven && <div className="f6 order-shares">{even}</div>
+  }
   if (left < 0) {
     return (
-      <p className="note f6" data-s="held" role="status">
+      <div className="note f6" data-s="held" role="status">
         <Glyph shape="triangle" />
-        <span>{t('order.sharesOver', { share: formatPercent(-left, language) })}</span>
-      </p>
+        <span className="grow">{t('order.sharesOver', { share: formatPercent(-left, language) })}</span>
+        {even}
+      </div>
     )
   }
-  const empty = parties.findIndex(
-    ({ role, shareBp }) => (role === 'buyer' || role === 'tenant') && typeof shareBp !== 'number',
-  )
+  const empty = parties.findIndex((party) => isTaker(party) && typeof party.shareBp !== 'number')
   const share = formatPercent(left, language)
   return (
     <div className="note f6" role="status">
       <Glyph shape="dashedRing" />
       <span className="grow">{t('order.sharesLeft', { share })}</span>
       {empty >= 0 && (
-        <Button
-          small
-          onClick={() => setValue(`parties.${empty}.shareBp`, left, { shouldDirty: true, shouldTouch: true })}
-        >
+        <Button small onClick={() => give(empty, left)}>
           {t('order.giveShare', { share })}
         </Button>
       )}
+      {even}
     </div>
   )
+}
+
+/** Who takes a share: guarantors and brokers have none. */
+function isTaker({ role }: Party): boolean {
+  return role === 'buyer' || role === 'tenant'
 }
 
 /**
@@ -93,9 +112,8 @@ function useGivenShare(parties: readonly Party[], left: number) {
     const last = before.current
     before.current = parties
     if (last.length !== parties.length || left <= 0) return
-    const isOwner = ({ role }: Party) => role === 'buyer' || role === 'tenant'
     const without = parties.flatMap((party, at) =>
-      isOwner(party) && typeof party.shareBp !== 'number' ? [at] : [],
+      isTaker(party) && typeof party.shareBp !== 'number' ? [at] : [],
     )
     const [only, ...more] = without
     if (only === undefined || more.length > 0 || typeof last[only]?.shareBp === 'number') return

@@ -12,7 +12,8 @@ import { type Order, partiesOf } from './use-takers.ts'
 export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
   const words = useWords()
   const { label, language } = words
-  const { parties, totals, period, startsOn, endsOn } = order.fields
+  const { parties, totals, period, startsOn, endsOn, leaveOn } = order.fields
+  const last = row.leaveOn ?? row.endsOn
   const amount = (value: number) => formatMoney(value, row.currency, language)
   return [
     { key: 'for', label: label(parties.fields.customer.label), value: <Taker row={row} /> },
@@ -28,8 +29,8 @@ export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
           { key: 'from', label: label(startsOn.label), value: formatDay(row.startsOn, language) },
           {
             key: 'to',
-            label: label(endsOn.label),
-            value: row.endsOn ? formatDay(row.endsOn, language) : '–',
+            label: label((row.leaveOn ? leaveOn : endsOn).label),
+            value: last ? formatDay(last, language) : '–',
           },
         ]
       : []),

@@ -1,6 +1,8 @@
+import { lastDay } from '@prona/contract/kernel/day'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { order } from '@prona/contract/resources'
 import { useRecords } from '../engine/data/use-records.ts'
+import { claiming } from './free-days.ts'
 
 export type Order = Row<typeof order>
 
@@ -36,6 +38,25 @@ export function useLeases(units: readonly string[]) {
   const filter = { 'lines.unit': units.toSorted(), kind: ['lease'], status: ['active', 'notice', 'renewed'] }
   const { rows } = useRecords(order, units.length > 0 ? filter : undefined)
   return { leaseOf: (unit: string) => rows.find(({ lines }) => lines.some((line) => line.unit === unit)) }
+}
+
+/** The sale of these units, and the leases that run or are to come, the next to end first. */
+export function useContracts(units: readonly string[]): readonly Order[] {
+  const filter = { 'lines.unit': units.toSorted(), kind: ['sale', 'lease'], status: contracted }
+  const { rows } = useRecords(order, units.length > 0 ? filter : undefined)
+  return rows.toSorted((one, other) => (lastOf(one) < lastOf(other) ? -1 : 1))
+}
+
+const contracted: readonly string[] = ['active', 'notice', 'renewed', 'completed', 'handedOver']
+
+function lastOf({ leaveOn, endsOn }: Order): string {
+  return leaveOn ?? endsOn ?? lastDay
+}
+
+/** What has days of these units for a lease, or is about to, as far as the reader may see it. */
+export function useDaysTaken(units: readonly string[]): readonly Order[] {
+  const filter = { 'lines.unit': units.toSorted(), intent: ['lease'], status: claiming }
+  return useRecords(order, units.length > 0 ? filter : undefined).rows
 }
 
 /** For whom an order is: its first party, and how many there are besides. */

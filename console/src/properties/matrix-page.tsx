@@ -173,6 +173,7 @@ function Matrix({ building, units, total }: Props) {
                 rows={units}
                 total={units.length}
                 onClear={clear}
+                said={t('matrix.chosen', { count: rows.length, shown: formatNumber(rows.length, language) })}
               />
             </SelectionActionContext>
           </MatrixContext>

@@ -1,6 +1,6 @@
 import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { monthFrom, type Period, periodOf, shifted, usualMonth, type Zoom, zooms } from './period.ts'
 
 type Kept = { readonly zoom?: unknown; readonly month?: unknown; readonly as?: unknown }
@@ -23,6 +23,12 @@ export function useShown(usually: Usually): Shown {
   const change = (next: Kept) =>
     void navigate({ to: '.', search: (now: Kept) => ({ ...now, ...next }), replace: true })
   return useShownFrom(kept, usually, change)
+}
+
+/** The same on a page whose address is another's. */
+export function useOwnShown(usually: Usually): Shown {
+  const [kept, keep] = useState<Kept>({})
+  return useShownFrom(kept, usually, (next) => keep((now) => ({ ...now, ...next })))
 }
 
 function useShownFrom(kept: Kept, usually: Usually, change: (next: Kept) => void): Shown {

@@ -5,15 +5,19 @@ import { latePiece } from '../ui/late-part.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 
 const PriceHistory = latePiece(async () => (await import('./price-history.tsx')).PriceHistory)
+const UnitTimeline = latePiece(async () => (await import('../timeline/unit-timeline.tsx')).UnitTimeline)
 
-type Props = { readonly resource: Resource; readonly id: string }
-
-export function UnitPage({ resource, id }: Props) {
+/** A unit as any record, how its prices came to be what they are, and below it who has it when. */
+export function UnitPage({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   return <RowScreen resource={resource} id={id} Overview={UnitOverview} />
 }
 
-/** A unit's facts, and how its prices came to be what they are. */
 const UnitOverview = memo(function UnitOverview(props: OverviewProps) {
   const isIdle = useIdle()
-  return <DerivedOverview {...props} below={isIdle && <PriceHistory row={props.row} />} />
+  return (
+    <>
+      <DerivedOverview {...props} below={isIdle && <PriceHistory row={props.row} />} />
+      {isIdle && <UnitTimeline row={props.row} />}
+    </>
+  )
 })

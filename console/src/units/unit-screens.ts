@@ -1,5 +1,4 @@
 import { order, unit } from '@prona/contract/resources'
-import { createElement } from 'react'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
@@ -11,7 +10,7 @@ import { useUnitHighlights } from './use-unit-highlights.tsx'
 export const unitScreens = ownScreens(unit, {
   RecordPage: latePiece(
     async () => (await import('./unit-page.tsx')).UnitPage,
-    () => createElement(RowSkeleton, { resource: unit }),
+    () => RowSkeleton({ resource: unit }),
   ),
   HeadAction: latePiece(async () => (await import('./unit-head.tsx')).UnitHead),
   CreateSeveral: latePiece(async () => (await import('./several-units.tsx')).SeveralUnits),

@@ -7,14 +7,21 @@ import { useAccess } from '../engine/data/access.ts'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { dayFrom } from '../engine/history/when.ts'
 import type { OwnHighlight } from '../engine/own-screens.ts'
-import { isTaken, partiesOf, useTakers } from '../orders/use-takers.ts'
+import { useOpenSums } from '../instalments/use-due.tsx'
+import { isLet, isTaken, type Order, partiesOf, useContracts, useTakers } from '../orders/use-takers.ts'
 import { useWords, type Words } from '../ui/language.ts'
 
 type Unit = Row<typeof unit>
 
-/** What a square metre costs; and of a unit that is taken for whom and until when. */
+/** What a square metre costs; of a unit that is taken for whom and until when, and what is due for one that is sold or let. */
 export function useUnitHighlights(row: Unit): readonly OwnHighlight[] {
-  return [...pricePerArea(row, useWords()), ...useTaken(row)]
+  const isSold = row.saleState !== 'available' || row.leaseState !== 'free'
+  return [
+    ...pricePerArea(row, useWords()),
+    ...useTaken(row),
+    ...useContract(row),
+    ...useOpenSums('unit', row._id, isSold),
+  ]
 }
 
 function pricePerArea({ areaPrice, currency }: Unit, { label, language }: Words): readonly OwnHighlight[] {
@@ -22,6 +29,43 @@ function pricePerArea({ areaPrice, currency }: Unit, { label, language }: Words)
   const value = formatMoney(areaPrice, currency, language, { cents: 'never' })
   return [{ key: 'per area', after: 'salePrice', label: label(unit.fields.areaPrice.label), value }]
 }
+
+/** Who has bought it, and who rents it now or next. */
+function useContract({ _id, saleState, leaseState }: Unit): readonly OwnHighlight[] {
+  const { t, label, language } = useWords()
+  const isSold = bought.includes(saleState)
+  const contracts = useContracts(isSold || isLet(leaseState) ? [_id] : [])
+  const { role } = order.fields.parties.fields
+  const link = (one: Order, more?: string) => (
+    <>
+      <Link className="link num" to="/$plural/$id" params={{ plural: order.plural, id: one._id }}>
+        {one.number}
+      </Link>
+      {more && ` · ${more}`}
+    </>
+  )
+  const sale = contracts.find(({ kind }) => kind === 'sale')
+  const lease = contracts.find(({ kind }) => kind === 'lease')
+  const last = lease && (lease.leaveOn ?? lease.endsOn)
+  const until = last ? t('life.until', { time: formatDay(last, language) }) : undefined
+  return [
+    ...(isSold && sale
+      ? [{ key: 'buyer', label: label(role.choices.buyer), value: partiesOf(sale) ?? '–', aside: link(sale) }]
+      : []),
+    ...(isLet(leaseState) && lease
+      ? [
+          {
+            key: 'tenant',
+            label: label(role.choices.tenant),
+            value: partiesOf(lease) ?? '–',
+            aside: link(lease, until),
+          },
+        ]
+      : []),
+  ]
+}
+
+const bought: readonly string[] = ['underContract', 'sold', 'handedOver']
 
 /** Their place is kept while they are asked for. */
 function useTaken({ _id, status }: Unit): readonly OwnHighlight[] {

@@ -104,6 +104,15 @@ export type Problem = {
   readonly current?: Readonly<Record<string, unknown>>
   /** With `inUse`: of what refers to the record as many as the reader sees, and the field by which they do. */
   readonly details?: { readonly resource: string; readonly field: string; readonly count: number }
+  /** With `unitTaken`: by which order and when, as far as the reader may see that, and when it is free for as long. */
+  readonly taken?: {
+    readonly unit: string
+    readonly order?: { readonly _id: string; readonly number: string }
+    readonly until?: string | null
+    readonly from?: string
+    readonly to?: string | null
+    readonly freeFrom?: string | null
+  }
   /** With `underWay`: the bulk change or import that is not finished yet. */
   readonly batch?: string
 }

@@ -52,6 +52,17 @@ export function indexationIssues({
   return kind === 'index' && !series ? [{ field: 'indexation.series', code: 'required' }] : []
 }
 
+/** Days without rent have a first and a last one: with one of them alone every day would be charged. */
+export function rentFreeIssues({
+  rentFree,
+}: {
+  readonly rentFree?: { readonly from?: Day | null; readonly to?: Day | null } | null
+}): FieldIssue[] {
+  const { from = null, to = null } = rentFree ?? {}
+  if ((from === null) === (to === null)) return []
+  return [{ field: from === null ? 'rentFree.from' : 'rentFree.to', code: 'required' }]
+}
+
 export function noticeIssues(
   lease: Pick<Order, 'startsOn' | 'endsOn' | 'noticeDays'>,
   { noticeOn, leaveOn, reason }: Input<'giveNotice'>,

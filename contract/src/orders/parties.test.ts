@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remainingShare, sharesOf } from './parties.ts'
+import { evenShares, remainingShare, sharesOf, wholeShare } from './parties.ts'
 
 test('a buyer alone is offered everything, the next one what is left', () => {
   expect(remainingShare([])).toBe(10_000)
@@ -25,3 +25,13 @@ test('guarantors and agents have no part in it, and an empty share is none', () 
   ]
   expect(sharesOf(parties)).toBe(5_000)
 })
+
+test.each([1, 2, 3, 6, 7, 11, 20])(
+  '%i who share evenly have the whole between them, none more than a hundredth of a percent ahead',
+  (count) => {
+    const shares = evenShares(count)
+    expect(shares).toHaveLength(count)
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(wholeShare)
+    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+  },
+)

@@ -14,3 +14,9 @@ export function remainingShare(parties: readonly Party[]): number | null {
   const left = wholeShare - sharesOf(parties)
   return left > 0 ? left : null
 }
+
+/** As many equal shares of the whole; where they do not come out even, the first take what is left over. */
+export function evenShares(count: number): readonly number[] {
+  const each = Math.floor(wholeShare / count)
+  return Array.from({ length: count }, (_, at) => each + (at < wholeShare - each * count ? 1 : 0))
+}

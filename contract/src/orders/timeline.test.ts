@@ -18,11 +18,18 @@ test.each([
   ['is let without an end', [lease('2026-01-01', null)], null],
   ['is sold', [{ claim: 'sale', from: '2026-01-01', until: null } as const], null],
 ])('a unit that %s is free as its claims say', (_, claims, day) => {
-  expect(freeFrom(claims, false, today)).toBe(day)
+  expect(freeFrom({ status: 'available' }, claims, today)).toBe(day)
 })
 
 test('a unit that is blocked is not free, whoever has it', () => {
-  expect(freeFrom([], true, today)).toBeNull()
+  expect(freeFrom({ status: 'blocked' }, [], today)).toBeNull()
+})
+
+test('a unit that is not finished yet is free from the day it is available, and after who has it then', () => {
+  const unit = { status: 'available', availableFrom: '2027-12-23' } as const
+  expect(freeFrom(unit, [], today)).toBe('2027-12-23')
+  expect(freeFrom(unit, [lease('2027-12-23', '2028-02-29')], today)).toBe('2028-02-29')
+  expect(freeFrom({ ...unit, availableFrom: '2025-01-01' }, [], today)).toBe(today)
 })
 
 type Order = NonNullable<Occupancy['order']>

@@ -1,7 +1,7 @@
-import { addDays, type Day } from '../kernel/day.ts'
+import type { Day } from '../kernel/day.ts'
 import type { Row } from '../kernel/resource.ts'
 import type { unit } from '../units/unit.ts'
-import { type Days, nextFreeDay } from './claimed-days.ts'
+import { after, type Days, nextFreeDay } from './claimed-days.ts'
 import type { order } from './order.ts'
 
 type Order = Row<typeof order>
@@ -16,6 +16,7 @@ export const timelineFields = [
   'entrance',
   'floor',
   'position',
+  'availableFrom',
 ] as const satisfies readonly UnitField[]
 
 /** As many units as one answer has; the others come after a mark. */
@@ -38,15 +39,21 @@ export type Occupancy = {
     | null
 }
 
-/** The first day from today on at which a lease could begin; null where nobody knows one, as with a unit that is sold. */
+type Known = Partial<Pick<Row<typeof unit>, 'status' | 'availableFrom'>>
+
+/**
+ * The first day from today on at which a lease could begin, and not before the unit is there to be used; null where
+ * nobody knows one, as with a unit that is sold.
+ */
 export function freeFrom(
+  { status, availableFrom }: Known,
   live: readonly (Days & { readonly claim: Occupancy['claim'] })[],
-  isBlocked: boolean,
   today: Day,
 ): Day | null {
-  if (isBlocked || live.some(({ claim }) => claim === 'sale')) return null
+  if (status === 'blocked' || live.some(({ claim }) => claim === 'sale')) return null
   const leases = live.filter(({ claim }) => claim === 'lease')
-  return nextFreeDay(leases, { from: today, until: addDays(today, 1) }) ?? null
+  const from = availableFrom && availableFrom > today ? availableFrom : today
+  return nextFreeDay(leases, { from, until: after(from, 1) }) ?? null
 }
 
 /** What the unit is for whoever has it on these days, by the words of the matrix; undefined where nothing came of it. */

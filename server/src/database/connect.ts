@@ -1,3 +1,4 @@
+import { AppError } from '@prona/contract/kernel/errors'
 import type driver from 'postgres'
 import { postgres } from './driver.ts'
 import { urlsOf } from './hosts.ts'
@@ -229,8 +230,12 @@ function safeInteger(text: string): number {
   return value
 }
 
+/** A sum of amounts that nobody has is refused, as they would be: it could not be told to the cent. */
 function figure(text: string): number {
-  return /^-?\d+$/.test(text) ? safeInteger(text) : Number(text)
+  const value = Number(text)
+  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value
+  const params = { max: Number.MAX_SAFE_INTEGER }
+  throw new AppError('invalidFilter', {}, [{ field: 'sum', code: 'tooBig', params }])
 }
 
 function instantText(value: unknown): string {

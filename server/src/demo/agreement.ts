@@ -77,7 +77,7 @@ export type DemoInstalment = {
   _id: string
   /** Its place in the order, from 1; its number is made of the order's. */
   place: number
-  kind: 'instalment' | 'rent'
+  kind: 'deposit' | 'instalment' | 'rent'
   name: string | null
   property: string
   due_on: Day | null
@@ -229,7 +229,7 @@ export function paymentSteps(order: string, instalments: readonly DemoInstalment
         cause: order,
       },
     ]
-    if (one.received_on !== null) {
+    if (one.received_on !== null && one.kind !== 'deposit') {
       steps.push({
         ...ofThis,
         at: one.updated_at,

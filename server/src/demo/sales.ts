@@ -186,13 +186,14 @@ function contractOf(wanted: Contract): Agreement {
     updated_at: converted,
   }
   const milestones = milestonesOf(property.building, today)
-  const gross = sale.totals_gross
+  const deposit = depositOf(reservation, property, luck)
+  const gross = sale.totals_gross - deposit.amount
   const plan = paymentsOf({ gross, signedOn, handoverOn, milestones }, luck)
   const endedOn = luck.percent(9) ? addDays(signedOn, luck.whole(70, 160)) : today
   const isTerminated = !isDraft && endedOn < addDays(today, -5) && property.building.stage === 'building'
   const knownUntil = isTerminated ? endedOn : today
   const received = receivedOf(plan, isTerminated ? 'late' : mannerOf(luck), knownUntil, luck)
-  const instalments = plan.map((row, index): DemoInstalment => {
+  const payments = plan.map((row, index): DemoInstalment => {
     const got = isDraft ? undefined : received[index]
     const isOpen = (got?.received ?? 0) < row.amount
     const dueOn =
@@ -200,7 +201,7 @@ function contractOf(wanted: Contract): Agreement {
     const told = got?.receivedOn ? officeHour(got.receivedOn, index) : converted
     return {
       _id: luck.id(),
-      place: index + 1,
+      place: index + 2,
       kind: 'instalment',
       name: row.name,
       property: property._id,
@@ -219,6 +220,7 @@ function contractOf(wanted: Contract): Agreement {
       updated_at: told,
     }
   })
+  const instalments = [deposit, ...payments]
   const told = { sale, taken, parties, instalments, signedOn, handoverOn, today, luck }
   const steps = isDraft ? [] : [...signed(told), ...(isTerminated ? terminated(told, endedOn) : paid(told))]
   return {
@@ -228,6 +230,31 @@ function contractOf(wanted: Contract): Agreement {
     claims: claimsFrom(converted, isTerminated ? sale.updated_at : null),
     instalments,
     steps: [...steps, ...paymentSteps(sale._id, instalments)],
+  }
+}
+
+/** What was received with the reservation is a payment of the sale, made with the conversion. */
+function depositOf(reservation: DemoOrder, { _id }: DemoProperty, luck: Chance): DemoInstalment {
+  const { deposit, deposit_on, updated_at: converted } = reservation
+  return {
+    _id: luck.id(),
+    place: 1,
+    kind: 'deposit',
+    name: null,
+    property: _id,
+    due_on: deposit_on,
+    milestone: null,
+    offset_months: null,
+    offset_days: null,
+    period_from: null,
+    period_to: null,
+    amount: deposit ?? 0,
+    received: deposit ?? 0,
+    received_on: deposit_on,
+    cancelled_on: null,
+    version: 1,
+    created_at: converted,
+    updated_at: converted,
   }
 }
 

@@ -80,7 +80,7 @@ export function describeRoutes(
       },
     )
     app.post(`/api/${single}/acceptDescription`, { config: { call: accepting } }, async (request) =>
-      writeOnce(parts, request, each.resource, 'update', (ctx) => {
+      writeOnce(parts, request, each, 'update', (ctx) => {
         queryOf(request)
         const { rest, ...target } = targetOf(request)
         return acceptDescription(ctx, feature, target, checked(acceptDescriptionSchema, rest))

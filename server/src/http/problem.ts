@@ -25,6 +25,18 @@ export const problemSchema = named(
         .strictObject({ resource: text, field: text, count: z.int() })
         .check(z.describe('What refers to a record that cannot be deleted, as far as the reader sees it.')),
     ),
+    taken: z.optional(
+      z
+        .strictObject({
+          unit: text,
+          order: z.optional(z.strictObject({ _id: text, number: text })),
+          until: z.optional(z.nullable(text)),
+          from: z.optional(text),
+          to: z.optional(z.nullable(text)),
+          freeFrom: z.optional(z.nullable(text)),
+        })
+        .check(z.describe('Who has the unit and when, as far as the reader sees it, and when it is free.')),
+    ),
     batch: z.optional(text.check(z.describe('A bulk change or an import that is not finished yet.'))),
     current: z.optional(
       z

@@ -1,7 +1,7 @@
 import { isDay } from '@prona/contract/kernel/day'
 import { AppError, type IssueCode } from '@prona/contract/kernel/errors'
 import { idSchema, isId } from '@prona/contract/kernel/schema'
-import { instalment } from '@prona/contract/resources'
+import { instalment, order } from '@prona/contract/resources'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { call } from '../kernel/call.ts'
@@ -15,6 +15,7 @@ const sums = z.strictObject({
   currency: z.string(),
   instalments: z.int(),
   outstanding: z.int().check(z.describe('What is still to be paid of them.')),
+  received: z.optional(z.int().check(z.describe('Of an order: what was received of all its instalments.'))),
   overdue: z.int().check(z.describe('Of that, what was due before the day that was asked for.')),
 })
 
@@ -23,6 +24,7 @@ const ids = {
   order: { schema: idSchema, description: 'Only those of an order.' },
   customer: { schema: idSchema, description: 'Only those of a customer.' },
   property: { schema: idSchema, description: 'Only those of a property.' },
+  unit: { schema: idSchema, description: 'Only those of orders with this unit.' },
 } as const
 const asking = call({
   tag: 'figures',
@@ -39,13 +41,13 @@ const asking = call({
   answer: z.strictObject({ figures: z.array(sums) }),
 })
 
-/** Sums of what is due: of everything, of one order, customer or property, or of what a milestone decides. */
+/** Sums of what is due: of everything, of one order, customer, property or unit, or of what a milestone decides. */
 export function dueFiguresRoute(app: FastifyInstance, parts: Parts): void {
   app.get('/api/figures/due', { config: { call: asking } }, async (request) => {
     const query = queryOf(request)
     const { today } = query
     if (!isDay(today)) throw malformed('today', today === undefined ? 'required' : 'badDay')
-    for (const name of ['order', 'customer', 'property']) {
+    for (const name of Object.keys(ids)) {
       const id = query[name]
       if (id !== undefined && !isId(id)) throw malformed(name, 'badId')
     }
@@ -58,17 +60,28 @@ function malformed(field: string, code: IssueCode): AppError {
 }
 
 function sumsOf(ctx: Context, query: Readonly<Record<string, string>>, today: string) {
-  return figuresOf<z.infer<typeof sums>>(ctx, [instalment], (bind) => {
+  const { unit } = query
+  const resources = unit === undefined ? [instalment] : [instalment, order]
+  return figuresOf<z.infer<typeof sums>>(ctx, resources, (bind) => {
+    // What is paid belongs to the answer of an order alone; all that ever was paid would be no small sum.
+    const isOfOrder = query.order !== undefined
     const where = [
-      'outstanding > 0',
+      ...(isOfOrder ? [] : ['outstanding > 0']),
       ...narrowed(query, 'order', 'uuid', bind),
       ...narrowed(query, 'customer', 'uuid', bind),
       ...narrowed(query, 'property', 'uuid', bind),
+      ...(unit === undefined
+        ? []
+        : [
+            `"order" in (select parent from order_lines
+              where branch = any(${bind(ctx.branches)}::text[]) and unit = ${bind(unit)}::uuid)`,
+          ]),
       ...narrowed(query, 'milestone', 'text', bind),
       // What was received in part keeps its day.
       ...(query.milestone === undefined ? [] : ['received = 0']),
     ].join(' and ')
-    return `select currency, count(*) as instalments, sum(outstanding) as outstanding,
+    return `select currency, count(*) filter (where outstanding > 0) as instalments, sum(outstanding) as outstanding,
+        ${isOfOrder ? 'sum(received) as received,' : ''}
         coalesce(sum(outstanding) filter (where due_on < ${bind(today)}::date), 0) as overdue
       from instalments where ${where} group by currency order by currency`
   })

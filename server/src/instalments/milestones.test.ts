@@ -60,6 +60,42 @@ test('a milestone that slips three months moves its instalments, and one that is
   expect(await getInstalment(manager, due._id)).toMatchObject({ dueOn: null, status: 'waiting' })
 })
 
+/** Worked out by hand: 85,000.01 in 10, 30, 40 and 20 %; the last share takes the cent. */
+test('a plan whose second milestone slips three months moves what waits for it, to the day, and no amount', async () => {
+  const property = await aProperty(manager, { milestones: [themele, karabina] })
+  const unit = await aUnit(manager, { property: property._id, salePrice: 85_000_01, vatProfile: 'exempt' })
+  const sale = await anOrder(manager, [unit._id], { kind: 'sale' })
+  const parts = [
+    { name: 'Parapagim', shareBp: 1000 },
+    { shareBp: 3000, milestone: 'THEMELE', afterDays: 15 },
+    { shareBp: 4000, milestone: 'KARABINA' },
+    { shareBp: 2000, milestone: 'KARABINA', afterMonths: 1, afterDays: 10 },
+  ]
+  const made = await manager.post('/api/planTemplate', { name: 'Me dy etapa', parts })
+  const planned = await manager.post('/api/order/plan', {
+    ...{ _id: sale._id, template: made.body.planTemplate._id, from: '2026-01-31' },
+  })
+  expect(planned.status, planned.text).toBe(200)
+  const rows = async (): Promise<unknown[]> => {
+    const data = { order: { comparator: 'INCLUDES', type: 'basic', values: [sale._id] } }
+    const query = { filter: [{ type: 'all', data }], sort: [{ field: 'number', direction: 'asc' }] }
+    const { instalments } = (await manager.get('/api/instalments', query)).body
+    return instalments.map(({ amount, dueOn }: Body) => [amount, dueOn])
+  }
+  const due = (...[first, second, third, fourth]: (string | null)[]) => [
+    [8_500_00, first],
+    [25_500_00, second],
+    [34_000_00, third],
+    [17_000_01, fourth],
+  ]
+  expect(await rows()).toEqual(due('2026-01-31', null, null, null))
+  const laid = { ...themele, reachedOn: '2026-02-14' }
+  await reach(property, laid, { ...karabina, reachedOn: '2026-05-31' })
+  expect(await rows()).toEqual(due('2026-01-31', '2026-03-01', '2026-05-31', '2026-07-10'))
+  await reach(property, laid, { ...karabina, reachedOn: '2026-08-31' })
+  expect(await rows()).toEqual(due('2026-01-31', '2026-03-01', '2026-08-31', '2026-10-10'))
+})
+
 test('an instalment of which something was received keeps its day', async () => {
   const { property, waiting } = await aSite()
   const due = await waiting('THEMELE', 0)

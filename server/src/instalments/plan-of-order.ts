@@ -7,6 +7,7 @@ import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRows } from '../kernel/many-rows.ts'
+import { markRows } from '../kernel/rows.ts'
 import {
   changeInstalments,
   instalmentsOf,
@@ -92,4 +93,13 @@ export async function dropPlan(ctx: Context, order: string): Promise<void> {
     rows.filter(({ received }) => received === 0),
   )
   await closePlan(ctx, order)
+}
+
+/** A draft that is brought back has the payments again that were deleted with it. */
+export async function restorePlan(ctx: Context, { _id }: Pick<Order, '_id'>): Promise<void> {
+  const gone = await ctx.db<{ _id: string }[]>`
+    select i._id from instalments i join orders o on o.branch = i.branch and o._id = i."order"
+    where o.branch = ${ctx.branch} and o._id = ${_id} and i.deleted_at = o.deleted_at`
+  const ids = gone.map((row) => row._id)
+  if (ids.length > 0) await markRows(byRule(ctx), instalment, ids, 'restore')
 }

@@ -148,3 +148,27 @@ test('a lease by an index says by which', async () => {
   const refused = await manager.post('/api/order', body)
   expect([refused.status, refused.body.fields[0].field]).toEqual([422, 'indexation.series'])
 })
+
+test('days without rent are agreed on with their first and their last day, or refused', async () => {
+  const manager = await aManager()
+  const [first, last] = ['2026-03-17', '2026-04-30']
+  const lease = await aLease({ rentFree: { from: first, to: last } })
+  const { _id: unit } = await aUnit(manager, { kind: 'shop' })
+  const values = { kind: 'lease', startsOn: first, lines: [{ unit, price: 1_000_00 }] }
+  const draft = await anOrder(manager, [], { ...values, rentFree: { from: first, to: last } })
+  for (const [rentFree, field] of [
+    [{ from: first }, 'rentFree.to'],
+    [{ to: last }, 'rentFree.from'],
+  ] as const) {
+    const body = { ...values, parties: [{ customer: lease.parties[0].customer, role: 'tenant' }], rentFree }
+    const changed = await manager.put('/api/order', { _id: draft._id, data: { rentFree } })
+    for (const answer of [await manager.post('/api/order', body), changed]) {
+      expect([answer.status, answer.body.fields?.[0]?.field], answer.text).toEqual([422, field])
+    }
+  }
+  const none = await manager.put('/api/order', {
+    _id: draft._id,
+    data: { rentFree: { from: null, to: null } },
+  })
+  expect(none.status, none.text).toBe(200)
+})

@@ -14,7 +14,7 @@ export function actionRoutes(app: FastifyInstance, parts: Parts, feature: Featur
     if (ownRoutes.includes(action)) continue
     const doing = actionCall(resource, action)
     app.post(`/api/${resource.single}/${action}`, { config: { call: doing } }, async (request) =>
-      writeOnce(parts, request, resource, action, (ctx) => {
+      writeOnce(parts, request, feature, action, (ctx) => {
         queryOf(request)
         const { rest, ...target } = targetOf(request)
         const given = checked(doing.body, rest) as ActionInput<Resource, string>

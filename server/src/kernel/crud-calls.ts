@@ -7,7 +7,7 @@ import { facetParameters } from './facets.ts'
 import { listParameters } from './list-query.ts'
 import { listedFields } from './listed-fields.ts'
 import { neededReferences } from './next-code.ts'
-import { oneRecord, recordSchema, someFieldsSchema } from './record-schema.ts'
+import { oneRecord, recordSchema, someFieldsSchema, writtenRecord } from './record-schema.ts'
 
 const id = { schema: idSchema, required: true } as const
 const conflict = 409
@@ -17,7 +17,6 @@ export function crudCalls(resource: Resource) {
   const { single, plural, names } = resource
   const tag = plural
   const one = names.one[1].toLowerCase()
-  const record = oneRecord(resource)
   const isNew = isByHand(resource, 'create')
   const listed = (of: z.ZodMiniType) => z.strictObject({ [plural]: z.array(of), pagination: page })
   return {
@@ -43,7 +42,7 @@ export function crudCalls(resource: Resource) {
       right: `${single}.read`,
       headers: ['ifNoneMatch'],
       query: { id },
-      answer: record,
+      answer: oneRecord(resource),
     }),
     form: call({
       tag,
@@ -64,7 +63,7 @@ export function crudCalls(resource: Resource) {
       right: `${single}.create`,
       headers: ['idempotencyKey'],
       body: creationBody(resource),
-      answer: record,
+      answer: writtenRecord(resource),
       refusals: [conflict],
     }),
     update: call({
@@ -74,7 +73,7 @@ export function crudCalls(resource: Resource) {
       headers: ['ifMatch'],
       ofRecord: true,
       body: z.strictObject({ data: changeBody(resource) }),
-      answer: record,
+      answer: writtenRecord(resource),
     }),
     remove: call({
       tag,
@@ -98,7 +97,7 @@ export function actionCall(resource: Resource, action: string) {
     headers: ['idempotencyKey', 'ifMatch'],
     ofRecord: true,
     body: creationSchema(input ?? {}),
-    answer: oneRecord(resource),
+    answer: writtenRecord(resource),
   })
 }
 

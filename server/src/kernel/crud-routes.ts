@@ -66,7 +66,7 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   if (isByHand(resource, 'create')) {
     // A client may send parameters along with a new record; none of them means anything here.
     app.post(path, { config: { call: calls.create } }, async (request) =>
-      writeOnce(parts, request, resource, 'create', (ctx) => {
+      writeOnce(parts, request, feature, 'create', (ctx) => {
         const values = { ...feature.defaults?.(ctx), ...creationOf(ctx, resource, bodyOf(request)) }
         return createRecord(ctx, feature, values)
       }),
@@ -78,7 +78,7 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
       mutate(parts, request, async (ctx) => {
         queryOf(request)
         const { target, changes } = changeOf(ctx, resource, request)
-        return answered(ctx, resource, await changeRecord(ctx, feature, target, changes))
+        return written(ctx, feature, await changeRecord(ctx, feature, target, changes))
       }),
     )
   }
@@ -104,19 +104,20 @@ function listQueryIn({ search, ...query }: ReturnType<typeof queryOf>): ListQuer
 export function writeOnce(
   parts: Parts,
   request: FastifyRequest,
-  resource: Resource,
+  feature: Written,
   verb: string,
   write: (ctx: ReaderContext) => Promise<Row<Resource>>,
 ): Promise<Record<string, unknown>> {
+  const { resource } = feature
   return mutateOnce(parts, request, {
     work: async (ctx) => {
       authorize(ctx, resource, verb)
       const row = await write(ctx)
-      return { answer: await answered(ctx, resource, row), record: row._id }
+      return { answer: await written(ctx, feature, row), record: row._id }
     },
     again: async (ctx, record) => {
       authorize(ctx, resource, verb)
-      return answered(ctx, resource, await getRow(ctx, resource, record))
+      return written(ctx, feature, await getRow(ctx, resource, record))
     },
   })
 }
@@ -128,7 +129,7 @@ export function creationOf<R extends Resource>(
   body: Readonly<Record<string, unknown>>,
 ): Create<R> {
   authorize(ctx, resource, 'create')
-  return written(ctx, resource, creationSchema(resource.fields), body, 'body') as Create<R>
+  return allowed(ctx, resource, creationSchema(resource.fields), body, 'body') as Create<R>
 }
 
 /** The record to change, the version that its writer saw, and the changes. */
@@ -150,7 +151,7 @@ function changeOf(
 
 /** The body of a change, checked against what the reader may write. */
 export function alterationOf<R extends Resource>(ctx: Context, resource: R, data: unknown): Change<R> {
-  return written(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
+  return allowed(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
 }
 
 /** A record as it is answered alone, read or just written: what the reader may see, with people's names. */
@@ -163,8 +164,16 @@ export async function answered<R extends Resource>(
   return { [resource.single]: { ...seen, can: abilities(ctx, resource, seen as Record<string, unknown>) } }
 }
 
+type Written = Pick<Feature, 'resource' | 'warnings'>
+
+/** The same after it was written, with what its writer should know. */
+async function written(ctx: Context, { resource, warnings }: Written, row: Row<Resource>) {
+  const said = (await warnings?.(ctx, row)) ?? []
+  return { ...(await answered(ctx, resource, row)), ...(said.length > 0 && { warnings: said }) }
+}
+
 /** A hidden field is refused as unknown; one that only actions or the kernel write is refused as read-only. */
-function written(
+function allowed(
   ctx: Context,
   resource: Resource,
   schema: Parameters<typeof parsed<Record<string, unknown>>>[0],

@@ -41,7 +41,7 @@ export type Feature<R extends Resource = Resource> = {
   /** The record is locked and has the version its writer saw. */
   change(ctx: Context, row: Row<R>, changes: Alteration<R>): Promise<Row<R>>
   remove(ctx: Context, row: Row<R>): Promise<Removed>
-  /** Refuses to restore a deleted record. */
+  /** Before a deleted record is restored: refuses it, or restores what went with it. */
   restorable?(ctx: Context, row: Row<R>): Promise<void>
   /** Runs each action on a locked record; answers the record after it. */
   readonly actions: { readonly [A in ActionName<R>]: Verb<R, A> }
@@ -50,6 +50,8 @@ export type Feature<R extends Resource = Resource> = {
    * unit, and until when. An action cannot say so itself, since it does not run in such a state.
    */
   refuse?(ctx: Context, row: Row<R>, action: ActionName<R>): Promise<void>
+  /** What whoever wrote the record should know of it all the same, such as that a unit that is sold is let. */
+  warnings?(ctx: Context, row: Row<R>): Promise<readonly Warning[]>
   /** Actions whose routes are among its own, because they answer more than the record: a link that is shown once. */
   readonly ownRoutes?: readonly ActionName<R>[]
   /** What a record begins with beyond the columns' defaults where a person makes it by hand. */
@@ -66,6 +68,9 @@ export type Feature<R extends Resource = Resource> = {
   /** Routes besides those that every resource has. */
   routes?(app: FastifyInstance, parts: Parts): void
 }
+
+/** The path of a field, and a sentence in the reader's language. */
+export type Warning = { readonly field: string; readonly message: string }
 
 type Verb<R extends Resource, A extends ActionName<R>> = (
   ctx: Context,

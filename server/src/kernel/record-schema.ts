@@ -26,6 +26,13 @@ export function oneRecord(resource: Resource): z.ZodMiniType {
   return z.strictObject({ [resource.single]: recordSchema(resource) })
 }
 
+/** The same after it was written, with what its writer should know all the same. */
+export function writtenRecord(resource: Resource): z.ZodMiniType {
+  return z.strictObject({ [resource.single]: recordSchema(resource), warnings: z.optional(warnings) })
+}
+
+const warnings = named('warnings', z.array(z.strictObject({ field: z.string(), message: z.string() })))
+
 function shapeOf(resource: Resource): z.ZodMiniType {
   return z.strictObject({
     ...identity(resource),

@@ -253,6 +253,7 @@ test('leases of a unit follow each other to the day, and one that overlaps learn
     },
   })
   expect(taken.detail).toContain(first.number)
+  expect(taken.fields).toEqual([{ field: 'lines.1.unit', code: 'rule', message: taken.detail }])
   expect(await statesOf(garage)).toEqual(['available', 'free', 'available'])
   await activated(await aLease(unit, inDays(41), inDays(70)))
   await activated(await aLease(unit, inDays(1), inDays(9)))

@@ -77,3 +77,24 @@ test('nothing follows a lease that ends on the last day there is', async () => {
   const answer = await act('renew', lease)
   expect([answer.status, answer.body.code], answer.text).toEqual([409, 'notOpen'])
 })
+
+test('a sum that could not be told to the cent is refused, and smaller ones are told', async () => {
+  const { lines } = await aLease()
+  const sale = await anOrder(manager, [], {
+    kind: 'sale',
+    lines: [{ unit: lines[0].unit, price: mostMoney, vatProfile: 'exempt' }],
+  })
+  const rows = [{ amount: mostMoney, dueOn: '2026-01-01' }]
+  expect((await act('plan', sale, { rows })).status).toBe(200)
+  const sums = () =>
+    Promise.all([
+      manager.get('/api/figures/due', { today, order: sale._id }),
+      manager.get('/api/figures/instalments', { search: sale.number }),
+    ])
+  for (const { body } of await sums()) expect(body.figures).toMatchObject([{ outstanding: mostMoney }])
+  await owner`
+    insert into instalments (_id, branch, "order", number, kind, due_on, amount)
+    select gen_random_uuid(), branch, "order", number || '-' || n, kind, due_on, amount
+    from instalments, generate_series(1, 95) n where "order" = ${sale._id}`
+  for (const { status, text } of await sums()) expect(status, text).toBe(400)
+})

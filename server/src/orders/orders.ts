@@ -1,6 +1,7 @@
 import { seesOwnOnly } from '@prona/contract/access'
 import { isFrozen } from '@prona/contract/orders/order-life'
 import { order, user } from '@prona/contract/resources'
+import { restorePlan } from '../instalments/plan-of-order.ts'
 import { planOrder } from '../instalments/plan-order.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
@@ -10,6 +11,8 @@ import { cancelOrder } from './cancel-order.ts'
 import { convertOrder } from './convert-order.ts'
 import { extendHold, holdOrder } from './hold-order.ts'
 import { endLease, giveNotice, moveIn, moveOut, renewLease } from './leases.ts'
+import { warnOfTenants } from './let-units.ts'
+import { removeOrder } from './remove-order.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { completeSale, handOverSale, terminateSale, transferOrder } from './sales.ts'
 import { timelineRoute } from './timeline-route.ts'
@@ -18,6 +21,9 @@ import { changeOrder, draftOrder } from './write-order.ts'
 export const orderFeature = defineFeature(order, {
   create: draftOrder,
   change: changeOrder,
+  remove: removeOrder,
+  restorable: restorePlan,
+  warnings: warnOfTenants,
   defaults: ownOrder,
   isFrozen,
   routes: timelineRoute,

@@ -1,6 +1,6 @@
-import { officeZone } from '@prona/contract/kernel/day'
+import { type Day, officeZone } from '@prona/contract/kernel/day'
 import type { Label } from '@prona/contract/kernel/field'
-import { formatInstant } from '@prona/contract/kernel/format'
+import { formatDay, formatInstant } from '@prona/contract/kernel/format'
 import type { Language } from '@prona/contract/kernel/words'
 
 /** Messages for what is wrong with an order, where the issue's code alone would not explain it. */
@@ -83,5 +83,28 @@ export function holdEndsLatest(instant: string): Label {
     `Your role can extend this hold until ${at('en')} at the latest.`,
     `Ihre Rolle kann diese Vormerkung höchstens bis ${at('de')} verlängern.`,
     `Su rol puede prorrogar este apartado como máximo hasta el ${at('es')}.`,
+  ]
+}
+
+/** Whoever buys a unit that is let takes its tenant over. */
+export function soldWithTenant(
+  unit: string,
+  lease: { readonly number: string; readonly last: Day | null } | undefined,
+): Label {
+  if (!lease) {
+    return [
+      `${unit} është dhënë me qira: shitet bashkë me qiramarrësin.`,
+      `${unit} is let: it is sold with its tenant.`,
+      `${unit} ist vermietet und wird mit dem Mieter verkauft.`,
+      `${unit} está alquilada: se vende con su inquilino.`,
+    ]
+  }
+  const { number, last } = lease
+  const day = (language: Language) => formatDay(last ?? '', language)
+  return [
+    `${unit} është dhënë me qira (${number}${last ? `, deri më ${day('sq')}` : ''}): shitet bashkë me qiramarrësin.`,
+    `${unit} is let (${number}${last ? `, until ${day('en')}` : ''}): it is sold with its tenant.`,
+    `${unit} ist vermietet (${number}${last ? `, bis ${day('de')}` : ''}) und wird mit dem Mieter verkauft.`,
+    `${unit} está alquilada (${number}${last ? `, hasta el ${day('es')}` : ''}): se vende con su inquilino.`,
   ]
 }

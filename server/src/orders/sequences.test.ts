@@ -9,7 +9,7 @@ import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { expectAgreed, expectConserved, expectLegal, ordersOn } from '../../test/legal-orders.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
-import { sized, untilDone } from '../../test/sized.ts'
+import { inStress, sized, untilDone } from '../../test/sized.ts'
 import { counted, tellOf } from '../../test/told-figures.ts'
 import { makeRents } from '../instalments/make-rents.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -42,7 +42,7 @@ type Make = {
   readonly rollover: boolean
 }
 type Act = { readonly action: string; readonly which: number; readonly days: number }
-/** One step forward in its life, where a sale is paid before it is completed. */
+/** One step forward in its life; before a sale is completed it is mostly paid. */
 type Forward = { readonly forward: number; readonly days: number }
 type Pay = { readonly pays: number; readonly part: 'all' | 'half' | 'back' }
 type Move = Make | Act | Forward | Pay
@@ -76,22 +76,26 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 const step = fc.record({ moves: fc.tuple(move, move), days: fc.constantFrom(0, 0, 0, 1, 4) })
 type Steps = Parameters<typeof playAll>[0]
 
-/** So that every run has a sale that is handed over and leases that are renewed, noticed and ended, whatever chance brings. */
-const whole = { intent: 'sale', from: 0, length: 8, rollover: false } as const
-const forth = (...days: readonly [number, number]): Steps[number] => ({
+const plain = { intent: 'sale', from: 0, length: 8, rollover: false } as const
+const forth = (one: number, other: number): Steps[number] => ({
   moves: [
-    { forward: 0, days: days[0] },
-    { forward: 1, days: days[1] },
+    { forward: 0, days: one },
+    { forward: 1, days: other },
   ],
   days: 0,
 })
+const half = { part: 'half' } as const
+/**
+ * So that every run has a sale that is handed over, one that is planned anew once something was paid, and leases that
+ * are renewed, given notice on and ended, whatever chance brings.
+ */
 const examples: [Steps][] = [
   [
     [
       {
         moves: [
-          { ...whole, makes: 'sale', units: [0] },
-          { ...whole, makes: 'reservation', units: [1] },
+          { ...plain, makes: 'sale', units: [0] },
+          { ...plain, makes: 'reservation', units: [1] },
         ],
         days: 0,
       },
@@ -102,8 +106,28 @@ const examples: [Steps][] = [
     [
       {
         moves: [
-          { ...whole, makes: 'lease', units: [0] },
-          { ...whole, makes: 'lease', units: [1] },
+          { ...plain, makes: 'sale', units: [0] },
+          { ...plain, makes: 'sale', units: [1] },
+        ],
+        days: 0,
+      },
+      forth(4, 4),
+      {
+        moves: [
+          { ...half, pays: 0 },
+          { ...half, pays: 1 },
+        ],
+        days: 0,
+      },
+      ...[forth(4, 1), forth(1, 4), forth(1, 1)],
+    ],
+  ],
+  [
+    [
+      {
+        moves: [
+          { ...plain, makes: 'lease', units: [0] },
+          { ...plain, makes: 'lease', units: [1] },
         ],
         days: 0,
       },
@@ -194,7 +218,8 @@ async function pay(client: Client, { given }: Story, row: Body, part: Pay['part'
     const body = part === 'back' ? { _id, takenBackBecause: 'Provë' } : { _id, amount, receivedOn: today() }
     if (part === 'back' ? received === 0 : amount === 0) continue
     const answer = await client.post(`/api/instalment/${part === 'back' ? 'takeBack' : 'receive'}`, body)
-    expect([200, 409, 422], answer.text).toContain(answer.status)
+    // Planned anew by the other one meanwhile, it is gone.
+    expect([200, 404, 409, 422], answer.text).toContain(answer.status)
     if (part !== 'back' && answer.status === 200) given.set(_id, (given.get(_id) ?? 0) + amount)
   }
 }
@@ -204,8 +229,8 @@ function forwardFrom({ kind, status }: Body, days: number): string | undefined {
     'reservation draft': 'hold',
     'reservation held': 'reserve',
     'reservation reserved': 'convert',
-    'sale draft': 'activate',
-    'sale active': 'complete',
+    'sale draft': days % 4 === 0 ? 'plan' : 'activate',
+    'sale active': days % 4 === 0 ? 'replan' : 'complete',
     'sale completed': 'handOver',
     'lease draft': 'activate',
     'lease active': days % 2 === 0 ? 'giveNotice' : 'renew',
@@ -225,7 +250,7 @@ async function play(client: Client, story: Story, wish: Move): Promise<void> {
   if ('pays' in wish) return pay(client, story, row, wish.part)
   if ('action' in wish) return act(client, story, row, wish.action, wish.days)
   const action = forwardFrom(row, wish.days)
-  if (action === 'complete') await pay(client, story, row, 'all')
+  if (action === 'complete' && wish.days % 3 !== 0) await pay(client, story, row, 'all')
   if (action) await act(client, story, row, action, action === 'end' ? 0 : wish.days)
 }
 
@@ -274,5 +299,5 @@ test(
       `${counted(sequences)} sequences, ${counted(moves)} moves by two at once, ${all('sale handedOver')} sales handed over, ${all('lease renewed')} leases renewed, ${all('lease ended')} ended, no illegal state, no overlap, no sum off`,
     )
   },
-  untilDone,
+  inStress(untilDone, 3 * untilDone),
 )

@@ -1,8 +1,10 @@
 import { mayDo } from '@prona/contract/access'
 import { officeZone } from '@prona/contract/kernel/day'
-import { AppError } from '@prona/contract/kernel/errors'
+import { AppError, type Problem } from '@prona/contract/kernel/errors'
+import type { Label } from '@prona/contract/kernel/field'
 import { formatDay, formatInstant } from '@prona/contract/kernel/format'
 import type { Row } from '@prona/contract/kernel/resource'
+import { type Language, languages } from '@prona/contract/kernel/words'
 import { type Days, daysOf, nextFreeDay, overlap } from '@prona/contract/orders/claimed-days'
 import { order } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
@@ -22,8 +24,8 @@ export async function refusalOfTaken(ctx: Context, { _id, code }: Unit): Promise
 }
 
 /**
- * Names the order that has the first of the units and when, as far as the reader may see that order; for a lease also
- * the first day on which it could begin instead.
+ * Names the order that has the first of the units and when, as far as the reader may see that order, at the line that
+ * wants it; for a lease also the first day on which it could begin instead.
  */
 export async function unitTaken(ctx: Context, units: readonly Unit[], wanting?: Order): Promise<AppError> {
   const wanted = wanting && daysOf(wanting)
@@ -32,29 +34,27 @@ export async function unitTaken(ctx: Context, units: readonly Unit[], wanting?: 
   const unit = units.find(({ _id }) => _id === claim?.unit)?.code ?? ''
   const other =
     claim && mayDo(ctx.rights, order, 'read') ? await findRow(ctx, order, claim.order_id) : undefined
-  if (!other) {
-    return new AppError('unitTaken', { unit, order: sayIn(ctx.language, 'order.another') }, [], {
-      taken: { unit },
-    })
+  const line = wanting?.lines.findIndex((one) => one.unit === claim?.unit) ?? -1
+  const refused = (orderIn: (language: Language) => string, taken: Problem['taken']) => {
+    const [sq = '', en = '', de = '', es = ''] = languages.map((language) =>
+      sayIn(language, 'error.unitTaken', { unit, order: orderIn(language) }),
+    )
+    const message: Label = [sq, en, de, es]
+    const fields = line < 0 ? [] : [{ field: `lines.${line}.unit`, code: 'rule', message } as const]
+    return new AppError('unitTaken', {}, fields, { taken }, message)
   }
+  if (!other) return refused((language) => sayIn(language, 'order.another'), { unit })
   const named = { _id: other._id, number: other.number }
   const days = daysOf(other)
+  const until = untilOf(other)
   if (!wanted || !days) {
-    const until = untilOf(other)
-    return new AppError('unitTaken', { unit, order: heldUntil(ctx, other, until) }, [], {
-      taken: { unit, order: named, until },
-    })
+    return refused((language) => heldUntil(language, other, until), { unit, order: named, until })
   }
   const freeFrom = nextFreeDay(claims, wanted) ?? null
-  return new AppError('unitTaken', { unit, order: letFor(ctx, other, days, freeFrom) }, [], {
-    taken: {
-      unit,
-      order: named,
-      until: untilOf(other),
-      from: days.from,
-      to: other.leaveOn ?? other.endsOn,
-      freeFrom,
-    },
+  return refused((language) => letFor(language, other, days, freeFrom), {
+    ...{ unit, order: named, until, freeFrom },
+    from: days.from,
+    to: other.leaveOn ?? other.endsOn,
   })
 }
 
@@ -74,13 +74,13 @@ function untilOf(other: Order): string | null {
   return other.status === 'held' ? other.expiresAt : null
 }
 
-function heldUntil({ language }: Context, { number }: Order, until: string | null): string {
+function heldUntil(language: Language, { number }: Order, until: string | null): string {
   if (!until) return number
   return sayIn(language, 'order.until', { order: number, until: formatInstant(until, language, officeZone) })
 }
 
 function letFor(
-  { language }: Context,
+  language: Language,
   { number, leaveOn, endsOn }: Order,
   { from }: Days,
   freeFrom: string | null,

@@ -2,6 +2,7 @@ import { addMonths, type Day, dayOf, isDay, officeZone } from '@prona/contract/k
 import { AppError, type IssueCode } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { Filter } from '@prona/contract/kernel/filter'
+import type { AnyRow } from '@prona/contract/kernel/resource'
 import { idSchema } from '@prona/contract/kernel/schema'
 import { freeFrom, longestPeriodYears, mostInTimeline, timelineFields } from '@prona/contract/orders/timeline'
 import { order, property, unit } from '@prona/contract/resources'
@@ -145,7 +146,7 @@ const tooLong: Label = [
 
 function daysFree(
   ctx: Context,
-  rows: readonly { readonly _id: string; readonly status?: unknown }[],
+  rows: readonly (AnyRow & Parameters<typeof freeFrom>[0])[],
   all: readonly Occupied[],
 ): Record<string, Day | null> {
   const today = dayOf(ctx.now, officeZone)
@@ -153,7 +154,5 @@ function daysFree(
     all.filter(({ isLive }) => isLive),
     (one) => one.unit,
   )
-  return Object.fromEntries(
-    rows.map(({ _id, status }) => [_id, freeFrom(byUnit.get(_id) ?? [], status === 'blocked', today)]),
-  )
+  return Object.fromEntries(rows.map((row) => [row._id, freeFrom(row, byUnit.get(row._id) ?? [], today)]))
 }

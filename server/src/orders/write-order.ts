@@ -1,7 +1,7 @@
 import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
-import { indexationIssues } from '@prona/contract/orders/contract-rules'
+import { indexationIssues, rentFreeIssues } from '@prona/contract/orders/contract-rules'
 import { whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
@@ -25,7 +25,7 @@ type Values = Readonly<Record<string, unknown>>
 export async function draftOrder(ctx: Context, given: Create<typeof order>): Promise<Order> {
   requireBranch(ctx, order)
   const values = withItsDefaults(given)
-  refuseIssues([...misplaced(given, values), ...indexationIssues(values)])
+  refuseIssues([...misplaced(given, values), ...indexationIssues(values), ...rentFreeIssues(values)])
   const currency = values.currency ?? (await currencyOf(ctx))
   const lines = await pricedLines(ctx, values.lines, { ...values, currency })
   refuseTooMuch(lines)
@@ -71,7 +71,7 @@ function withItsDefaults(given: Create<typeof order>) {
 /** Everything may change until the units are held; after that the terms only, and nothing once it is closed. */
 export async function changeOrder(ctx: Context, row: Order, changes: Change<typeof order>): Promise<Order> {
   refuseWhatIsFrozen(row, changes)
-  refuseIssues(indexationIssues(changes))
+  refuseIssues([...indexationIssues(changes), ...rentFreeIssues(changes)])
   if (!changes.lines && !changes.currency && !changes.period) return moved(ctx, row, changes)
   const pricing = { ...row, ...changes, currency: changes.currency ?? row.currency }
   const lines = await pricedLines(ctx, changes.lines ?? row.lines, pricing)

@@ -2,18 +2,19 @@ import { branchScreens } from '../../branches/branch-screens.ts'
 import { customerScreens } from '../../customers/customer-screens.ts'
 import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { instalmentScreens } from '../../instalments/instalment-screens.ts'
-import { orderScreens } from '../../orders/order-screens.tsx'
+import { orderScreensWith } from '../../orders/order-screens.tsx'
 import { propertyScreens } from '../../properties/property-screens.ts'
 import { roleScreens } from '../../roles/role-screens.ts'
 import { unitScreens } from '../../units/unit-screens.ts'
 import { userScreens } from '../../users/user-screens.tsx'
+import { unitPicker } from './unit-picker.ts'
 
 /** The resources whose screens deviate from the derived ones. Comes with record pages and forms, never with a list. */
 export const ownScreensByResource: ScreensByResource = {
   ...branchScreens,
   ...customerScreens,
   ...instalmentScreens,
-  ...orderScreens,
+  ...orderScreensWith(unitPicker),
   ...propertyScreens,
   ...roleScreens,
   ...unitScreens,

@@ -44,7 +44,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const { t, label } = useWords()
   const display = useFieldDisplay(row, { details })
   const { input } = action
-  const { actions, inputNotes, hint, called } = useOwnScreens(resource)
+  const { actions, inputNotes, hint, called, RefusalNote } = useOwnScreens(resource)
   const queries = useQueryClient()
   const next = useNext(resource, name)
   const begin = actions?.[name]
@@ -55,7 +55,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const form = useRecordForm(input, start, display)
   const call = useAction(resource, row, name)
   const keyOf = useKeys()
-  const { refused, send: sent } = useSending(form, input)
+  const { refused, send: sent, forget } = useSending(form, input)
   const [wish, setWish] = useState<Wish>()
   const parts = useMemo((): FormParts => ({ create: setWish, rowStart: () => ({}) }), [])
 
@@ -113,6 +113,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
             </div>
           </div>
           <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
+          {refused && RefusalNote && <RefusalNote row={row} problem={refused.problem} onSettled={forget} />}
           <div className="dialog__foot">
             {/* Beside “Cancel reservation” another “Cancel” would be unclear. */}
             <Button onClick={onClose}>{t(action.danger ? 'dialog.close' : 'dialog.cancel')}</Button>

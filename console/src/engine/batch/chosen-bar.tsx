@@ -28,10 +28,11 @@ type Props = {
   readonly total: number
   readonly count: number
   readonly onClear: () => void
+  readonly said?: string
 }
 
 /** The bar for selected rows: how many, their sums, and what can be done with all of them. */
-export function ChosenBar({ resource, state, selection, rows, count, onClear }: Props) {
+export function ChosenBar({ resource, state, selection, rows, count, onClear, said }: Props) {
   const words = useWords()
   const { t, language } = words
   const access = useAccess()
@@ -42,7 +43,7 @@ export function ChosenBar({ resource, state, selection, rows, count, onClear }: 
   return (
     <section className="selbar" aria-label={t('bulk.region')}>
       <b className="selbar__count" role="status">
-        {t('bulk.chosen', { count, shown: formatNumber(count, language) })}
+        {said ?? t('bulk.chosen', { count, shown: formatNumber(count, language) })}
       </b>
       <Sums resource={resource} state={state} selection={selection} rows={rows} />
       {SelectionAction && <SelectionAction resource={resource} selection={selection} />}

@@ -9,6 +9,8 @@ type Figures<T> = {
   readonly key: readonly unknown[]
   /** The resources they count: when records of these change, they are asked anew. */
   readonly of: readonly Resource[]
+  /** Without rights to them, or without need, they are not asked for. */
+  readonly isAsked?: boolean
   readonly ask: (client: Client, options: CallOptions) => Promise<T | null>
 }
 
@@ -19,11 +21,12 @@ const word = 'figures'
  * ones are here.
  * @public
  */
-export function useFigures<T>({ key, of, ask }: Figures<T>) {
+export function useFigures<T>({ key, of, ask, isAsked = true }: Figures<T>) {
   const { client, branch } = useSignedIn()
   return useQuery({
     queryKey: [word, of.map(({ plural }) => plural), branch, ...key],
     queryFn: ({ signal }) => orThrow((options) => ask(client, { ...options, signal })),
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   })
 }

@@ -6,6 +6,7 @@ import { useAccess } from '../data/access.ts'
 import type { FieldDisplay } from '../fields/view.ts'
 import type { LifeProps } from './life-card.tsx'
 import { LifePlaceholder } from './life-placeholder.tsx'
+import { wayThrough } from './steps.ts'
 import { usePast } from './use-past.ts'
 
 const fetchCard: LateFetch<LifeProps> = async () => (await import('./life-card.tsx')).LifeCard
@@ -22,9 +23,10 @@ type Props = {
 export function RecordLife({ resource, row, display, children }: Props) {
   const access = useAccess()
   const life = lifeOf(resource, row)
+  const state = row[resource.state ?? '']
   if (!life || !access.field(resource, resource.state ?? '')) return children
   return (
-    <Told resource={resource} way={life.way} row={row} display={display}>
+    <Told resource={resource} way={wayThrough(life, resource.actions, state)} row={row} display={display}>
       {children}
     </Told>
   )

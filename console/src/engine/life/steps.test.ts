@@ -2,7 +2,7 @@ import { lifeOf as lifeOfKind } from '@prona/contract/kernel/kinds'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { order } from '@prona/contract/resources'
 import { describe, expect, test } from 'vitest'
-import { type Move, movesIn, type Past, type Step, stepsOf } from './steps.ts'
+import { type Move, movesIn, type Past, type Step, stepsOf, wayThrough } from './steps.ts'
 
 const teuta = { _id: '1', name: 'Teuta Bregu' }
 const ilir = { _id: '2', name: 'Ilir Gurra' }
@@ -154,5 +154,21 @@ test('of a history only the moves of the state count, the oldest first', () => {
   expect(movesIn(history, 'status').map(({ at, to }) => [at, to])).toEqual([
     ['Monday', 'held'],
     ['Friday', 'reserved'],
+  ])
+})
+
+test('a lease under notice has its end still ahead, and one that was renewed is over', () => {
+  const life = lifeOfKind(order, { kind: 'lease' })
+  if (!life) throw new Error('A lease has no life')
+  const statesAt = (state: string) => wayThrough(life, order.actions, state).map((step) => step.state)
+  expect(statesAt('active')).toEqual(['draft', 'active', 'ended'])
+  expect(statesAt('notice')).toEqual(['draft', 'active', 'notice', 'ended'])
+  expect(statesAt('renewed')).toEqual(['draft', 'active', 'ended'])
+  const past = whole(['draft', 'active', 'Tuesday'], ['active', 'notice', 'Friday'])
+  expect(told(stepsOf(wayThrough(life, order.actions, 'notice'), { state: 'notice', begun }, past))).toEqual([
+    'draft passed Monday',
+    'active passed Tuesday',
+    'notice now Friday',
+    'ended ahead –',
   ])
 })

@@ -1,5 +1,5 @@
 import type { Label } from '@prona/contract/kernel/field'
-import type { LifeStep } from '@prona/contract/kernel/resource'
+import type { Life, LifeStep, Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 
 /** When a state began and who caused it, as far as known. */
@@ -20,6 +20,21 @@ export type Past = { readonly moves: readonly Move[]; readonly isWhole: boolean 
 
 type Standing = { readonly state: string; readonly begun: Required<Moment> }
 type Visit = Moment & { readonly state: string }
+
+/**
+ * The main way; of a record beside it that state in its place, so that what is still ahead is seen. An order under
+ * notice goes on to its end.
+ */
+export function wayThrough(
+  { way, aside = [] }: Life,
+  actions: Resource['actions'],
+  state: unknown,
+): readonly LifeStep[] {
+  const leading = Object.values(actions).find(({ to }) => to !== undefined && to === state)
+  const place = way.findIndex((step) => leading?.from?.includes(step.state))
+  if (typeof state !== 'string' || !aside.includes(state) || place < 0) return way
+  return [...way.slice(0, place + 1), { state }, ...way.slice(place + 1)]
+}
 
 /** The steps a record has passed and those ahead. Without its past the steps have no dates. */
 export function stepsOf(way: readonly LifeStep[], now: Standing, past?: Past): readonly Step[] {

@@ -13,6 +13,8 @@ type Props = {
   /** The number of records the filter finds. */
   readonly total: number
   readonly onClear: () => void
+  /** How many there are, in words of its own. */
+  readonly said?: string
 }
 
 /** Docks above the pager, so that it hides no row; its actions are fetched when the first row is selected. */

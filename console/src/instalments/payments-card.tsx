@@ -1,0 +1,55 @@
+import '../ui/styles/sums.css'
+import '../ui/styles/payments.css'
+import { formatMoney, formatPercent } from '@prona/contract/kernel/format'
+import { useWords } from '../ui/language.ts'
+import { StateGlyph } from '../ui/state-mark.tsx'
+import { shareOf } from './payments.ts'
+import type { Due } from './use-due.tsx'
+
+/** How far an order is paid: what was received, what is late and what is not due yet. */
+export function PaymentsCard({ due }: { readonly due: Due }) {
+  const { t, language } = useWords()
+  const { currency, outstanding, overdue, received = 0 } = due
+  const total = received + outstanding
+  if (total === 0) return null
+  const amounts = [received, overdue, outstanding]
+  const cents = amounts.some((amount) => amount % 100 !== 0) ? 'always' : 'never'
+  const said = (amount: number) => formatMoney(amount, currency, language, { cents })
+  const parts = [
+    { key: 'paid', mark: 'done', word: t('plan.paid'), amount: received },
+    { key: 'late', mark: 'late', word: t('plan.overdue'), amount: overdue },
+    { key: 'open', mark: 'draft', word: t('plan.notYetDue'), amount: outstanding - overdue },
+  ] as const
+  return (
+    <section className="card">
+      <div className="card__head">
+        <h2 className="h2">{t('plan.state')}</h2>
+        <span className="card__actions strong num">{formatPercent(shareOf(received, total), language)}</span>
+      </div>
+      <div className="card__body stack">
+        <svg className="payments__bar" viewBox="0 0 10000 8" preserveAspectRatio="none" aria-hidden="true">
+          <rect className="payments__open" width="10000" height="8" />
+          <rect className="payments__late" width={shareOf(received + overdue, total)} height="8" />
+          <rect className="payments__paid" width={shareOf(received, total)} height="8" />
+        </svg>
+        <dl className="sums payments">
+          {parts.map(({ key, mark, word, amount }) =>
+            key === 'late' && amount === 0 ? null : (
+              <div key={key} data-s={key === 'late' ? 'late' : undefined}>
+                <dt className="payments__what">
+                  <StateGlyph state={mark} />
+                  {word}
+                </dt>
+                <dd>{said(amount)}</dd>
+              </div>
+            ),
+          )}
+          <div className="tot">
+            <dt>{t('details.total')}</dt>
+            <dd>{said(total)}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
