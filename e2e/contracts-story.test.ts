@@ -21,6 +21,11 @@ async function aLease(unit: string, startsOn: string, endsOn: string): Promise<s
   return (order as { readonly _id: string })._id
 }
 
+async function fillDay(field: Locator, day: string): Promise<void> {
+  await field.fill(said(day))
+  await field.press('Tab')
+}
+
 function plain(text: string | null): string {
   return (text ?? '').replaceAll(/\s/g, ' ')
 }
@@ -32,6 +37,69 @@ async function doInDialog(page: Page, action: string): Promise<Locator> {
   await dialog.waitFor(patience)
   return dialog
 }
+
+test('a lease is let, noticed and renewed, and each page leads to the one before and after', async () => {
+  const unit = await aUnit(prona, { code: 'QIRA-1' })
+  const lease = await aLease(unit._id, today, addDays(today, 364))
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/orders/${lease}`)
+  const signing = await doInDialog(page, 'Aktivizo')
+  await signing.getByRole('button', { name: 'Aktivizo', exact: true }).click()
+  await page.locator('.head .badge', { hasText: 'Aktive' }).waitFor(patience)
+  await page.getByRole('table', { name: 'Qiratë' }).waitFor(patience)
+  await page.getByRole('heading', { name: 'Gjendja e pagesave' }).waitFor(patience)
+
+  const notice = await doInDialog(page, 'Regjistro njoftimin')
+  await fillDay(notice.getByRole('textbox', { name: 'Dita e largimit' }), addDays(today, 90))
+  await notice.getByRole('button', { name: 'Regjistro njoftimin', exact: true }).click()
+  const steps = page.getByRole('list', { name: 'Ecuria' })
+  await expect
+    .poll(() => steps.locator('[aria-current="step"]').textContent(), patience)
+    .toContain('Me njoftim largimi')
+  await steps.getByText('E mbyllur').waitFor()
+  await page
+    .locator('.strip')
+    .getByText(said(addDays(today, 90)))
+    .waitFor(patience)
+
+  const renewal = await doInDialog(page, 'Përtërij')
+  await fillDay(renewal.getByRole('textbox', { name: 'Qiraja e re mbaron më' }), addDays(today, 455))
+  await renewal.getByRole('button', { name: 'Përtërij', exact: true }).click()
+  const chain = page.getByRole('region', { name: 'Kontrata të lidhura' })
+  await chain.getByRole('link').click(patience)
+  await page.locator('.head .badge', { hasText: 'Draft' }).waitFor(patience)
+  const next = await recordNow(prona, 'order', page.url().split('/').at(-1))
+  expect(next).toMatchObject({ parentOrder: lease, startsOn: addDays(today, 91) })
+  await page.getByRole('region', { name: 'Kontrata të lidhura' }).getByRole('link').waitFor(patience)
+  expect(await barriersOn(page)).toEqual([])
+  expect(pageErrors).toEqual([])
+})
+
+test('who wants days that somebody has begins on the first that are free, by one press in the form', async () => {
+  const unit = await aUnit(prona, { code: 'QIRA-2' })
+  const first = await aLease(unit._id, today, addDays(today, 29))
+  await prona.call('POST', 'order/activate', { _id: first, signedOn: today })
+  const { page } = await openPage()
+  await page.goto(
+    `/orders/new?as=lease&with=${encodeURIComponent(JSON.stringify({ lines: [{ unit: unit._id }] }))}`,
+  )
+  await choose(page.getByRole('combobox', { name: 'Klienti' }), 'Besnik')
+  await page.getByLabel('Çmimi', { exact: true }).fill('450')
+  await fillDay(page.getByRole('textbox', { name: 'Fillon më' }), addDays(today, 10))
+  await fillDay(page.getByRole('textbox', { name: 'Mbaron më' }), addDays(today, 49))
+  await page
+    .getByText(`Besnik Kola e ka nga ${said(today)} deri më ${said(addDays(today, 29))}.`)
+    .waitFor(patience)
+  await page.getByRole('button', { name: `Fillo më ${said(addDays(today, 30))}` }).click()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Fillon më' }).inputValue(), patience)
+    .toBe(said(addDays(today, 30)))
+  expect(await page.getByText('Besnik Kola e ka nga').count()).toBe(0)
+  await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Qira \d/ }).waitFor(patience)
+  const saved = await recordNow(prona, 'order', page.url().split('/').at(-1))
+  expect(saved).toMatchObject({ startsOn: addDays(today, 30), endsOn: addDays(today, 69) })
+})
 
 test('a lease whose days were taken since it was drafted is offered free ones where it is activated', async () => {
   const unit = await aUnit(prona, { code: 'QIRA-3' })
