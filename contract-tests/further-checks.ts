@@ -173,9 +173,10 @@ async function checkMany({ check, ask, made }: Checked, resource: Resource, reco
 
 /** Each action, on a record of a kind that has it, brought into a state in which it is open. */
 async function checkActions({ check, ask, made }: Checked, resource: Resource) {
-  const { single, actions } = resource
+  const { single, actions, fields: ofRecord } = resource
   for (const [name, { input, when = {} }] of Object.entries(actions)) {
-    const asked = Object.fromEntries(Object.entries(when).map(([choice, [first]]) => [choice, first]))
+    const chosen = Object.entries(when).filter(([choice]) => !ofRecord[choice]?.readOnly)
+    const asked = Object.fromEntries(chosen.map(([choice, [first]]) => [choice, first]))
     const fits = beginningsOf(resource).find(({ values }) =>
       Object.entries(asked).every(([choice, value]) => values[choice] === value),
     )
@@ -186,8 +187,8 @@ async function checkActions({ check, ask, made }: Checked, resource: Resource) {
       const tried = await ask('POST', `${single}/${one}`, { body: { _id, ...needed } })
       const flags = Object.entries(fields).filter(([, field]) => field.kind === 'flag' && stands(field, kind))
       if (tried.status === 200 || flags.length === 0) return tried
-      const chosen = await made.body(Object.fromEntries(flags))
-      return ask('POST', `${single}/${one}`, { body: { _id, ...needed, ...chosen } })
+      const set = await made.body(Object.fromEntries(flags))
+      return ask('POST', `${single}/${one}`, { body: { _id, ...needed, ...set } })
     }
     await check(`POST ${single}/${name}`, 'is done where it is open, or refused with the rule', async () => {
       const { _id, ...record } = await made.record(resource, true, kind)

@@ -63,6 +63,14 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'units/matrix', { query: { property: unknownId } }), 404)
     problem(await nobody('GET', 'units/matrix', { query }), 401)
   })
+  await check('GET unit/prices', 'answers how the prices of a unit have changed', async () => {
+    const { _id: id } = await made.record(unit)
+    const query = { id, pagination: { itemsPerPage: 5 } }
+    holds(Array.isArray(success(await ask('GET', 'unit/prices', { query })).prices), 'no prices')
+    problem(await ask('GET', 'unit/prices'), 400)
+    problem(await ask('GET', 'unit/prices', { query: { id: unknownId } }), 404)
+    problem(await nobody('GET', 'unit/prices', { query }), 401)
+  })
   await check('GET units/timeline', 'answers who has the units of a property on which days', async () => {
     const { _id, property } = await made.record(unit)
     const query = { property, from: '2026-01-01', to: '2027-01-01' }

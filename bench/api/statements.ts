@@ -90,6 +90,7 @@ export function contextOf(db: Sql, reader: string): Context {
       role: { _id: reader, name: 'Drejtuese' },
       rights,
       longestHoldDays: 1,
+      maxDiscountBp: 0,
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Filter } from '@prona/contract/kernel/filter'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { Occupancy } from '@prona/contract/orders/timeline'
 import type { unit } from '@prona/contract/resources'
+import type { PriceHistory } from '@prona/contract/units/price-history'
 import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
 import { filterFrom, type GridFilters } from './filter.ts'
@@ -41,6 +42,12 @@ type Asked = {
 export type UnitCalls = {
   /** All units of a property at once, each with what its floor matrix shows. */
   matrix(property: string, narrowing?: Narrowing, options?: CallOptions): Promise<Matrix | null>
+  /** How its prices have changed, the newest change first. */
+  prices(
+    id: string,
+    pages?: { readonly itemsPerPage?: number; readonly after?: string },
+    options?: CallOptions,
+  ): Promise<PriceHistory | null>
   /** Who has the units of a property, or one unit, on the days of a period. */
   timeline(asked: Asked, options?: CallOptions): Promise<Timeline | null>
 }
@@ -62,6 +69,16 @@ export function unitCalls(connection: Connection): UnitCalls {
         failure: 'Problem getting units matrix!',
       })
       return part(answer, 'units') === null ? null : (answer as Matrix)
+    },
+    async prices(id, pages = {}, options = {}) {
+      const answer = await send(connection, {
+        ...options,
+        method: 'GET',
+        path: 'unit/prices',
+        query: { id, pagination: JSON.stringify(pages) },
+        failure: 'Problem getting unit prices!',
+      })
+      return part(answer, 'prices') === null ? null : (answer as PriceHistory)
     },
     async timeline(query, options = {}) {
       const answer = await send(connection, {

@@ -163,15 +163,16 @@ export function unseenFields(role: {
 }
 
 export type RoleKey = 'administrator' | SeededRole
+/** Whoever changes list prices has no limit to a discount at first. */
 export const seededRoles: Readonly<
-  Record<RoleKey, { readonly name: string; readonly longestHoldDays: number }>
+  Record<RoleKey, { readonly name: string; readonly longestHoldDays: number; readonly maxDiscountBp: number }>
 > = {
-  administrator: { name: seededNames.administrator[0], longestHoldDays: 365 },
-  manager: { name: seededNames.manager[0], longestHoldDays: 60 },
-  agent: { name: seededNames.agent[0], longestHoldDays: 14 },
-  accountant: { name: seededNames.accountant[0], longestHoldDays: 1 },
-  reporting: { name: seededNames.reporting[0], longestHoldDays: 1 },
-  limited: { name: seededNames.limited[0], longestHoldDays: 1 },
+  administrator: { name: seededNames.administrator[0], longestHoldDays: 365, maxDiscountBp: 10_000 },
+  manager: { name: seededNames.manager[0], longestHoldDays: 60, maxDiscountBp: 10_000 },
+  agent: { name: seededNames.agent[0], longestHoldDays: 14, maxDiscountBp: 500 },
+  accountant: { name: seededNames.accountant[0], longestHoldDays: 1, maxDiscountBp: 0 },
+  reporting: { name: seededNames.reporting[0], longestHoldDays: 1, maxDiscountBp: 0 },
+  limited: { name: seededNames.limited[0], longestHoldDays: 1, maxDiscountBp: 0 },
 }
 
 /** A role's name in the reader's language, where it is a seeded one that nobody renamed. */

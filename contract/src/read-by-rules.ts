@@ -7,6 +7,6 @@ import type { Resources } from './registry.ts'
 export const readByRules: {
   readonly [S in keyof Resources]?: readonly Extract<keyof Resources[S]['fields'], string>[]
 } = {
-  order: ['status', 'expiresAt', 'parentOrder', 'endsOn'],
+  order: ['status', 'expiresAt', 'parentOrder', 'endsOn', 'heldAt'],
   unit: ['status', 'saleState', 'blockedReason'],
 }

@@ -405,7 +405,8 @@ function referencesTo(single: string) {
 function kindsOf(resource: Resource): Record<string, string>[] {
   const { fields, actions, lives = [] } = resource
   const conditions = [...Object.values(fields), ...Object.values(actions), ...lives]
-  const names = new Set(conditions.flatMap(({ when }) => Object.keys(when ?? {})))
+  const asked = conditions.flatMap(({ when }) => Object.keys(when ?? {}))
+  const names = new Set(asked.filter((name) => !fields[name]?.readOnly))
   const all = [...names].reduce<Record<string, string>[]>(
     (kinds, name) => {
       const field = fields[name]
@@ -542,9 +543,9 @@ async function giveParent(somebody: Person, { parent, fields }: Resource, body: 
 async function personWith(rights: { permissions: string[]; ownRows?: string[]; hidden?: string[] }) {
   const role = randomUUID()
   await owner`
-    insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields)
+    insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields, max_discount_bp)
     values (${role}, ${`Provë ${role}`}, ${rights.permissions}, ${rights.ownRows ?? []}, ${rights.hidden ?? []},
-      ${[...restrictedFields]})`
+      ${[...restrictedFields]}, 10000)`
   const person = await aPerson(sql, { role: 'limited' })
   await owner`update users set role = ${role} where _id = ${person._id}`
   return person

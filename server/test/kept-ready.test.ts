@@ -83,7 +83,7 @@ test('tables with a branch have as many triggers as the page says', async () => 
   expect(triggers).toHaveLength(said(/(\d+) on tables with a branch/))
 })
 
-test('only signing in, roles, names of people, jobs and the backup read every branch', () => {
+test('only signing in, roles, names of people, who approves, jobs and the backup read every branch', () => {
   const source = fileURLToPath(new URL('../src/', import.meta.url))
   const everywhere = /\b(?:acrossBranches|besideOwnBranches)\(|string_agg\(code/
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -104,7 +104,8 @@ test('only signing in, roles, names of people, jobs and the backup read every br
       'files/owned-storage.ts',
       'files/sweep.ts',
     ],
-    ...['jobs.ts', 'jobs/each.ts', 'kernel/authors.ts', 'kernel/in-use.ts', 'roles/administrators.ts'],
+    ...['jobs.ts', 'jobs/each.ts', 'kernel/authors.ts', 'kernel/in-use.ts'],
+    ...['orders/approvals.ts', 'roles/administrators.ts'],
     ...['roles/every-branch.ts', 'roles/write-role.ts', 'users/administrators.ts'],
   ])
 })

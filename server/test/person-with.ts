@@ -9,7 +9,7 @@ type Rights = {
   readonly hidden?: readonly string[]
 }
 
-/** A user with a role of their own that has exactly these rights. */
+/** A user with a role of their own that has exactly these rights, and may give any discount. */
 export async function personWith(
   { sql, owner }: { sql: Sql; owner: Sql },
   { permissions, ownRows = [], hidden = [] }: Rights,
@@ -17,9 +17,9 @@ export async function personWith(
 ): Promise<Person & { readonly role: string }> {
   const role = randomUUID()
   await owner`
-    insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields)
+    insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields, max_discount_bp)
     values (${role}, ${`Provë ${role}`}, ${[...permissions]}, ${[...ownRows]}, ${[...hidden]},
-      ${[...restrictedFields]})`
+      ${[...restrictedFields]}, 10000)`
   const person = await aPerson(sql, { role: 'limited', branch })
   await owner`update users set role = ${role} where _id = ${person._id}`
   return { ...person, role }

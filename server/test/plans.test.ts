@@ -368,7 +368,14 @@ function contextWith(db: Sql, branches: string[]): Context {
         language: 'sq',
         repository: '',
       },
-      ...{ branch, branches, role: { _id: person._id, name: 'x' }, rights, longestHoldDays: 1 },
+      ...{
+        branch,
+        branches,
+        role: { _id: person._id, name: 'x' },
+        rights,
+        longestHoldDays: 1,
+        maxDiscountBp: 0,
+      },
     },
   }
 }

@@ -34,7 +34,13 @@ const OrderOverview = memo(function OrderOverview(props: OverviewProps) {
           <OrderUnits row={row} display={display} details={details} />
           <OrderPayments row={row} />
           <OrderParties row={row} display={display} details={details} />
-          <Facts resource={resource} row={row} display={display} details={details} elsewhere={elsewhere} />
+          <Facts
+            resource={resource}
+            row={row}
+            display={display}
+            details={details}
+            elsewhere={row.approval === 'none' ? [...elsewhere, 'approval'] : elsewhere}
+          />
           <RelatedSummaries lists={related.filter((list) => list.resource !== instalment)} row={row} />
         </div>
         <aside className="stack">

@@ -107,6 +107,11 @@ export function PriceInputs({ rows, typed, onChange }: Props) {
           </div>
         </details>
       )}
+      <Frame id={`${id}-reason`} label={t('reprice.reason')}>
+        {(wiring) => (
+          <TextBox {...wiring} maxLength={500} value={typed.reason} onChange={(reason) => set({ reason })} />
+        )}
+      </Frame>
     </>
   )
 }

@@ -206,12 +206,14 @@ function beginningFor(rows: readonly MatrixUnit[]): TypedChange {
     fromFloor: String(lowest),
     perView: {},
     roundTo: '100',
+    reason: '',
   }
 }
 
 /** Each with the version it has on the screen, and the price that was shown of it. */
-function bodyOf(changed: readonly Repriced[], { price }: TypedChange) {
+function bodyOf(changed: readonly Repriced[], { price, reason }: TypedChange) {
   return {
+    ...(reason.trim() && { reason: reason.trim() }),
     ids: changed.map(({ unit: { _id, version }, after }) => ({ _id, version, change: { [price]: after } })),
   }
 }

@@ -10,6 +10,7 @@ const typed: TypedChange = {
   fromFloor: '1',
   perView: {},
   roundTo: null,
+  reason: '',
 }
 
 test.each([

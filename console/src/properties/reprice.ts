@@ -12,6 +12,8 @@ export type TypedChange = {
   readonly perView: Readonly<Record<string, string>>
   /** Whole units of money; nothing where it is not rounded. */
   readonly roundTo: string | null
+  /** Why, for the history of each price. */
+  readonly reason: string
 }
 
 export type Repriced = { readonly unit: MatrixUnit; readonly before: number; readonly after: number }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Filter } from '../kernel/filter.ts'
 import { filterSchema, searchSchema } from '../kernel/filter-schemas.ts'
-import { idSchema } from '../kernel/schema.ts'
+import { idSchema, isGoodText } from '../kernel/schema.ts'
 import { type Adjustment, adjustmentSchema } from './adjust.ts'
 
 /** Nobody checks more records than this before they confirm. */
@@ -28,6 +28,8 @@ export type BulkBody = {
   search?: string
   all?: true
   except?: string[]
+  /** Why, where the resource keeps it. */
+  reason?: string
   dryRun?: boolean
 }
 
@@ -47,6 +49,9 @@ export const bulkSchema = z.strictObject({
   search: z.optional(searchSchema),
   all: z.optional(z.literal(true)),
   except: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(mostRecords))),
+  reason: z.optional(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.refine(isGoodText, 'badText')),
+  ),
   dryRun: z.optional(z.boolean()),
 })
 

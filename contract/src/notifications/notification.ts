@@ -5,6 +5,9 @@ export const notificationKinds = [
   'holdEnding',
   'holdEnded',
   'instalmentsDue',
+  'approvalAsked',
+  'approvalGiven',
+  'approvalDeclined',
   'leaseEnding',
   'leaseEnded',
 ] as const

@@ -33,7 +33,7 @@ function openStates(row: State): readonly string[] {
 }
 
 type Judged = Pick<Row<typeof order>, 'status' | 'expiresAt'> &
-  Partial<Pick<Row<typeof order>, 'kind' | 'parentOrder' | 'endsOn'>>
+  Partial<Pick<Row<typeof order>, 'kind' | 'parentOrder' | 'endsOn' | 'heldAt'>>
 
 /** Rules beyond the declared states: of drafts that follow from another order, expired holds, and leases without an end. */
 export function whyOrderClosed(row: Judged, verb: string, now: string): ClosedReason | undefined {
@@ -45,6 +45,7 @@ export function whyOrderClosed(row: Judged, verb: string, now: string): ClosedRe
   }
   if (verb === 'update') return closedOutside(order, row, openStates(row))
   if (verb === 'renew' && row.status === 'active' && !row.endsOn) return { code: 'rule', sentence: endless }
+  if (verb === 'requestApproval' && row.heldAt) return { code: 'rule', sentence: priced }
   const isLate = ofRunningHolds.includes(verb) && hasRunOut(row, now)
   return isLate ? { code: 'rule', sentence: ranOut } : undefined
 }

@@ -1,4 +1,4 @@
-import { money, mostMoney, percentOf } from '../kernel/money.ts'
+import { type Money, money, mostMoney, percentOf } from '../kernel/money.ts'
 import { type VatProfile, vatRates } from '../kernel/vat.ts'
 
 export type PricedLine = {
@@ -8,13 +8,18 @@ export type PricedLine = {
 }
 export type Totals = { readonly net: number; readonly vat: number; readonly gross: number }
 
+/** The price of a line less its discount. */
+export function netOf(line: Pick<PricedLine, 'price' | 'discountBp'>): Money {
+  const price = money(line.price)
+  return money(price - percentOf(price, line.discountBp ?? 0))
+}
+
 /** VAT is rounded per line, half up; the totals are the sums of the lines. */
 export function totalsOf(lines: readonly PricedLine[]): Totals {
   let net = 0
   let vat = 0
   for (const line of lines) {
-    const price = money(line.price)
-    const lineNet = money(price - percentOf(price, line.discountBp ?? 0))
+    const lineNet = netOf(line)
     net += lineNet
     vat += percentOf(lineNet, vatRates[line.vatProfile])
   }

@@ -1,5 +1,7 @@
 import { planActions } from '../instalments/plan-actions.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { approvalActions } from './approval-actions.ts'
+import { approvalFields } from './approval-fields.ts'
 import { contractActions } from './contract-actions.ts'
 import { leaseFields } from './lease-fields.ts'
 import { lineFields } from './line-fields.ts'
@@ -85,6 +87,7 @@ export const order = defineResource({
       ],
     },
     totals: { label: ['Shumat', 'Totals', 'Summen', 'Totales'] },
+    approval: { label: ['Miratimi', 'Approval', 'Freigabe', 'Aprobación'] },
     reservation: { label: ['Rezervimi', 'Reservation', 'Reservierung', 'Reserva'] },
     lease: { label: ['Qiraja', 'Lease', 'Vermietung', 'Alquiler'] },
     signing: { label: ['Nënshkrimi', 'Signing', 'Unterzeichnung', 'Firma'] },
@@ -137,6 +140,7 @@ export const order = defineResource({
       label: ['Përgjegjësi', 'Assigned to', 'Zuständig', 'Responsable'],
     },
     ...lineFields,
+    ...approvalFields,
     ...reservationFields,
     ...saleFields,
     ...leaseFields,
@@ -164,6 +168,7 @@ export const order = defineResource({
       'status',
       'kind',
       'intent',
+      'approval',
       'number',
       'assignedTo',
       'totals.gross',
@@ -231,6 +236,7 @@ export const order = defineResource({
     ...reservationActions,
     ...contractActions,
     ...planActions,
+    ...approvalActions,
   },
   files: { documents: 100 },
   reports: {
@@ -268,6 +274,9 @@ export const order = defineResource({
         'transfer',
         'plan',
         'replan',
+        'requestApproval',
+        'approve',
+        'decline',
       ],
     },
     agent: {
@@ -286,10 +295,11 @@ export const order = defineResource({
         'moveOut',
         'giveNotice',
         'plan',
+        'requestApproval',
       ],
     },
     accountant: { may: ['read', 'report', 'reserve', 'complete'] },
     reporting: { may: ['read', 'report'] },
-    limited: { may: ['read', 'create', 'update', 'hold', 'extend'], rows: 'own' },
+    limited: { may: ['read', 'create', 'update', 'hold', 'extend', 'requestApproval'], rows: 'own' },
   },
 })

@@ -58,9 +58,9 @@ export function listPriceFor(
   return Number.isInteger(factor) ? rentPrice * factor : undefined
 }
 
-const monthsOf: Readonly<Record<Period, number>> = { month: 1, quarter: 3, year: 12 }
+export const monthsOf: Readonly<Record<Period, number>> = { month: 1, quarter: 3, year: 12 }
 
-function isPeriod(value: unknown): value is Period {
+export function isPeriod(value: unknown): value is Period {
   return typeof value === 'string' && Object.hasOwn(monthsOf, value)
 }
 

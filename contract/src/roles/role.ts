@@ -80,6 +80,18 @@ export const role = defineResource({
         'Apartado máximo (días)',
       ],
     },
+    maxDiscountBp: {
+      kind: 'percent',
+      defaulted: true,
+      group: 'rights',
+      label: ['Zbritja më e madhe', 'Largest discount', 'Höchster Rabatt', 'Descuento máximo'],
+      help: [
+        'Sa nën çmimin e listës mund të mbajë ose të nënshkruajë pa miratim.',
+        'How far below the list price it can hold or sign without approval.',
+        'Wie weit unter dem Listenpreis ohne Freigabe vorgemerkt oder unterzeichnet werden kann.',
+        'Cuánto por debajo del precio de lista puede apartar o firmar sin aprobación.',
+      ],
+    },
   },
   list: {
     columns: ['name', 'seeded', 'longestHoldDays', 'updatedAt'],

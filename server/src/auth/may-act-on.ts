@@ -29,7 +29,7 @@ function hasBranchesOf(ctx: Actor, { repository, extraBranches }: ActedOn): bool
 export async function findGrant(ctx: Actor, role: string): Promise<Grant | undefined> {
   const [grant] = await ctx.db<(Grant & { decidedFields: string[] })[]>`
     select permissions, own_rows as "ownRows", hidden_fields as "hiddenFields", decided_fields as "decidedFields",
-      longest_hold_days as "longestHoldDays"
+      longest_hold_days as "longestHoldDays", max_discount_bp as "maxDiscountBp"
     from roles where _id = ${role} and deleted_at is null for share`
   return grant && { ...grant, hiddenFields: unseenFields(grant) }
 }

@@ -32,6 +32,7 @@ type Found = {
   hidden_fields: string[]
   decided_fields: string[]
   longest_hold_days: number
+  max_discount_bp: number
   every_branch: string[]
 }
 
@@ -63,7 +64,7 @@ export async function findReader(
   const [found] = await db<Found[]>`
       select u._id, u.branch, u.username, u.name, u.email, u.language, u.repository, u.extra_branches,
         r._id as role, r.name as role_name, r.permissions, r.own_rows, r.hidden_fields,
-        r.decided_fields, r.longest_hold_days,
+        r.decided_fields, r.longest_hold_days, r.max_discount_bp,
         array(select code from branches where deleted_at is null order by code) as every_branch
       from users u join roles r on r._id = u.role and r.deleted_at is null
       where u._id = ${user} and u.deleted_at is null and u.status = 'active'`
@@ -94,6 +95,7 @@ function readerFrom(found: Found, groups: RoleGroups): Reader {
     role: { _id: found.role, name: found.role_name },
     rights,
     longestHoldDays: found.longest_hold_days,
+    maxDiscountBp: found.max_discount_bp,
   }
 }
 

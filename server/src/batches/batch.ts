@@ -105,6 +105,18 @@ async function doneIn(db: Database, batch: string): Promise<DoneRows> {
   return new Map(rows.map(({ record, done, version }) => [record, { done, version }]))
 }
 
+/** For what the database notes of a record that is changed along with others: in which batch, how, and why. */
+export async function beginPart(
+  { db }: Context,
+  batch: string,
+  way: 'bulk' | 'import' | 'undo',
+  reason = '',
+): Promise<void> {
+  const text = `select set_config('app.batch', $1, true), set_config('app.way', $2, true),
+    set_config('app.reason', $3, true)`
+  await run(db, text, [batch, way, reason])
+}
+
 /** Called in the transaction that changed them. */
 export async function noteRows(ctx: Context, batch: Batch, rows: readonly DoneRow[]): Promise<void> {
   await enter(ctx.db, ctx.branches, homeOf(ctx))

@@ -12,6 +12,7 @@ export type BulkBody = {
   readonly adjust: Adjustments | undefined
   readonly isRemoval: boolean
   readonly chosen: Chosen
+  readonly reason: string | undefined
   readonly isDry: boolean
 }
 
@@ -34,12 +35,13 @@ export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   // Named records already leave the others out.
   if (has('ids') && has('except')) issues.push({ field: 'except', code: 'rule' })
   if (issues.length > 0 || !('value' in answer)) throw new AppError('invalid', {}, firstOfEach(issues))
-  const { change, adjust, filter = [], search = '', except = [], dryRun = false } = answer.value
+  const { change, adjust, filter = [], search = '', except = [], reason, dryRun = false } = answer.value
   return {
     change,
     adjust,
     isRemoval: has('delete'),
     chosen: has('ids') ? { targets: withoutDoubles(ids) } : { filter, search, except },
+    reason,
     isDry: dryRun,
   }
 }

@@ -14,7 +14,7 @@ import { lockReferences } from '../kernel/references.ts'
 import { requireVersion } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { type Adjustments, changeOf } from './adjustments.ts'
-import { type Batch, type DoneRow, type DoneRows, dropBatch, endBatch, noteRows } from './batch.ts'
+import { type Batch, beginPart, type DoneRow, type DoneRows, dropBatch, endBatch, noteRows } from './batch.ts'
 import { takeEach } from './plain-steps.ts'
 import type { LongWork, Progress } from './progress.ts'
 import { rehearse } from './rehearse.ts'
@@ -47,6 +47,7 @@ type Plan = {
   readonly targets: readonly Target[]
   /** Undefined in a trial. */
   readonly batch: Batch | undefined
+  readonly reason: string | undefined
 }
 
 /**
@@ -133,6 +134,7 @@ async function partOf(
 ): Promise<RowAnswer[]> {
   const { feature, batch, bulkAction } = plan
   const { resource } = feature
+  if (batch) await beginPart(ctx, batch._id, 'bulk', plan.reason)
   await feature.begin?.(ctx)
   if ('change' in bulkAction) await lockReferences(ctx, resource, [bulkAction.change])
   const locked = await lockRows(

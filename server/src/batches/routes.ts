@@ -1,5 +1,6 @@
 import { mayDo } from '@prona/contract/access'
 import { bulkSchema, undoSchema } from '@prona/contract/batches/bulk'
+import { invalid } from '@prona/contract/kernel/errors'
 import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -23,7 +24,8 @@ import { holdBatch, holding } from './held-batch.ts'
 import { answerLong } from './progress.ts'
 import { undo } from './undo.ts'
 
-function callsFor(resource: Resource) {
+function callsFor(feature: Feature) {
+  const { resource } = feature
   const many = resource.names.many[1].toLowerCase()
   const said = { tag: resource.plural, headers: ['idempotencyKey'], refusals: [403, 404, 409] } as const
   return {
@@ -32,7 +34,7 @@ function callsFor(resource: Resource) {
       summary: `Change or delete many ${many}`,
       description:
         'Either change (to a value by `change`, from what each record has by `adjust`, to its own by `change` within `ids`) or delete; the records by ids, by filter and search as in the list, or all of them, but for those in `except`.',
-      body: bulkBody(resource),
+      body: bulkBody(feature),
       answer: inProgress(z.strictObject({ bulk: bulkAnswer })),
     }),
     undoing: call({
@@ -45,8 +47,9 @@ function callsFor(resource: Resource) {
 }
 
 /** A write that is not done by hand cannot be done in bulk either. */
-function bulkBody(resource: Resource) {
-  const body = z.extend(bulkSchema, { change: z.optional(changeBody(resource)) })
+function bulkBody({ resource, keepsReasons }: Feature) {
+  const all = z.extend(bulkSchema, { change: z.optional(changeBody(resource)) })
+  const body = keepsReasons ? all : z.omit(all, { reason: true })
   if (!isByHand(resource, 'update')) return z.omit(body, { change: true, adjust: true })
   return isByHand(resource, 'delete') ? body : z.omit(body, { delete: true })
 }
@@ -56,7 +59,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
   const { resource } = feature
   if (!isByHand(resource, 'update') && !isByHand(resource, 'delete')) return
 
-  const calls = callsFor(resource)
+  const calls = callsFor(feature)
   app.post(
     `/api/${resource.plural}/bulk`,
     { config: { heavy: 'bulk', call: calls.doing } },
@@ -66,6 +69,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       const body = bodyOf(request)
       authorize(ctx, resource, body.delete === undefined ? 'update' : 'delete')
       const asked = bulkBodyOf(body)
+      if (asked.reason !== undefined && !feature.keepsReasons) throw invalid('reason', 'unknown')
       const bulkAction: BulkAction = asked.isRemoval ? { remove: true } : changing(ctx, resource, asked)
       requireBranch(ctx, resource)
       const { chosen } = asked
@@ -84,7 +88,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
             key === undefined ? undefined : { key, content: [JSON.stringify(body)] },
           )
       if ('answer' in opened) return opened.answer
-      const work = bulk(parts, ctx, { ...opened, feature, bulkAction, targets })
+      const work = bulk(parts, ctx, { ...opened, feature, bulkAction, targets, reason: asked.reason })
       return answerLong(request, reply, ctx, holding(opened.batch?.hold, work))
     },
   )

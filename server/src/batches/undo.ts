@@ -10,7 +10,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { lockReferences } from '../kernel/references.ts'
 import { restoreRow } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import { type DoneRow, endUndone, noteUndone, rowsToUndo, undoneBefore } from './batch.ts'
+import { beginPart, type DoneRow, endUndone, noteUndone, rowsToUndo, undoneBefore } from './batch.ts'
 import { countsOf, orLogged, rowsAtOnce, whyBrokenOff } from './bulk.ts'
 import { takeEach } from './plain-steps.ts'
 import type { LongWork } from './progress.ts'
@@ -35,6 +35,7 @@ export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
   try {
     for (;;) {
       const part = await inTransaction(parts, ctx, async (inside) => {
+        await beginPart(inside, batch, 'undo')
         await plan.feature.begin?.(inside)
         const left = await rowsToUndo(inside, batch, rowsAtOnce, below)
         return { last: left.at(-1)?.position, answers: await undoPart(inside, plan, left) }

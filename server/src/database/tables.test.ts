@@ -35,6 +35,7 @@ const inBackups = [
   'sync_departures',
   'sync_views',
   'unit_claims',
+  'unit_price_changes',
   'units',
   'user_passwords',
   'users',

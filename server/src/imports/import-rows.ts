@@ -1,6 +1,6 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource, Row } from '@prona/contract/kernel/resource'
-import { type Batch, type DoneRow, noteRows } from '../batches/batch.ts'
+import { type Batch, beginPart, type DoneRow, noteRows } from '../batches/batch.ts'
 import { changesOf } from '../batches/bulk.ts'
 import { takeEach } from '../batches/plain-steps.ts'
 import { appErrorOf } from '../http/problem.ts'
@@ -49,6 +49,7 @@ export async function importRows(
 ): Promise<Result[]> {
   const { feature, batch } = task
   const { resource } = feature
+  if (batch) await beginPart(ctx, batch._id, 'import')
   await feature.begin?.(ctx)
   const find = await directoryOf(ctx, namesIn(drafts))
   const results: Result[] = []

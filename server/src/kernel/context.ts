@@ -1,5 +1,6 @@
 import type { Rights } from '@prona/contract/access'
 import type { Language } from '@prona/contract/kernel/words'
+import { wholeDiscount } from '@prona/contract/orders/discount-limit'
 import type { ISql } from 'postgres'
 
 /** The pool or, inside a mutation, its transaction. */
@@ -20,6 +21,7 @@ export type Reader = {
   readonly role: { readonly _id: string; readonly name: string }
   readonly rights: Rights
   readonly longestHoldDays: number
+  readonly maxDiscountBp: number
 }
 
 /** The first parameter everywhere. In a mutation `db` is the transaction; there is no other way to a connection. */
@@ -56,6 +58,11 @@ export type Cause = {
 /** The limit is the role's; the program itself has none. */
 export function longestHoldDaysOf({ user }: Pick<Context, 'user'>): number {
   return user?.longestHoldDays ?? Number.POSITIVE_INFINITY
+}
+
+/** The same of discounts. */
+export function maxDiscountOf({ user }: Pick<Context, 'user'>): number {
+  return user?.maxDiscountBp ?? wholeDiscount
 }
 
 /** The context of what only a signed-in person can do. */

@@ -7,6 +7,7 @@ import { followRents } from '../instalments/rents.ts'
 import type { Context } from '../kernel/context.ts'
 import { claimUnits } from './claims.ts'
 import { moveOrder } from './close-order.ts'
+import { requireAllowedPrices } from './discount-limits.ts'
 import { refuseIssues } from './refuse-issues.ts'
 import { hasClaims, lockUnits, unitsOf } from './unit-claims.ts'
 
@@ -21,6 +22,7 @@ export async function activateOrder(
   refuseIssues([...partyIssues(draft), ...signingIssues(draft, input, dayOf(ctx.now, officeZone))])
   await lockUnits(ctx, unitsOf(draft))
   if (!(await hasClaims(ctx, draft))) await claimUnits(ctx, draft)
+  await requireAllowedPrices(ctx, draft)
   const { signedOn } = input
   if (draft.kind === 'sale') await settlePlan(ctx, draft, signedOn)
   const active = await moveOrder(ctx, draft, { status: 'active', signedOn, ...securityAfter(draft, input) })

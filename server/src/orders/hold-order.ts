@@ -7,6 +7,7 @@ import { longestHoldDaysOf } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits } from './claims.ts'
 import { moveOrder } from './close-order.ts'
+import { requireAllowedPrices } from './discount-limits.ts'
 import { holdEndsLatest, holdTooLong, sentences } from './sentences.ts'
 
 /** Reserves the units for this order until the hold ends. The price stays the one of the draft. */
@@ -17,6 +18,7 @@ export async function holdOrder(
 ): Promise<Row<typeof order>> {
   refuseBadEnd(ctx, expiresAt)
   await claimUnits(ctx, draft)
+  await requireAllowedPrices(ctx, draft)
   const until = new Date(expiresAt).toISOString()
   return moveOrder(ctx, draft, { status: 'held', heldAt: ctx.now, expiresAt: until })
 }

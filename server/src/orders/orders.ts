@@ -6,6 +6,7 @@ import { planOrder } from '../instalments/plan-order.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { activateOrder } from './activate-order.ts'
+import { approvePrices, declinePrices, requestApproval } from './approvals.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { convertOrder } from './convert-order.ts'
 import { extendHold, holdOrder } from './hold-order.ts'
@@ -44,6 +45,9 @@ export const orderFeature = defineFeature(order, {
     transfer: transferOrder,
     plan: planOrder,
     replan: planOrder,
+    requestApproval,
+    approve: approvePrices,
+    decline: declinePrices,
   },
 })
 

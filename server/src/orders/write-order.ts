@@ -10,6 +10,7 @@ import { difference } from '../kernel/audit.ts'
 import { reasonLabel } from '../kernel/closed.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, requireBranch, updateRow } from '../kernel/rows.ts'
+import { unapproved } from './approvals.ts'
 import { claimUnits, moveClaims } from './claims.ts'
 import { takeNumber } from './number-series.ts'
 import { pricedLines } from './prices.ts'
@@ -76,7 +77,9 @@ export async function changeOrder(ctx: Context, row: Order, changes: Change<type
   const lines = await pricedLines(ctx, changes.lines ?? row.lines, pricing)
   refuseTooMuch(lines)
   await followCurrency(ctx, row, pricing.currency)
-  return moved(ctx, row, { ...changes, lines, totals: totalsOf(lines) })
+  const priced = { currency: pricing.currency, period: pricing.period, lines }
+  const isSame = Object.keys(difference({ ...row }, priced).after).length === 0
+  return moved(ctx, row, { ...changes, lines, totals: totalsOf(lines), ...(isSame ? {} : unapproved) })
 }
 
 /** A draft that has its units already, from a reservation or the lease before it, has the other ones or days too. */

@@ -1,20 +1,25 @@
 import { everything, lacking, may, ownersOf, type Rights, withFollowing } from '@prona/contract/access'
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import { resources } from '@prona/contract/registry'
-import { type Context, longestHoldDaysOf, type Reader } from '../kernel/context.ts'
+import { type Context, longestHoldDaysOf, maxDiscountOf, type Reader } from '../kernel/context.ts'
 
 /** What a role gives to its users. */
-export type Grant = Rights & { readonly longestHoldDays: number }
-type Granter = Pick<Reader, 'rights' | 'longestHoldDays'>
+type Limits = Pick<Reader, 'longestHoldDays' | 'maxDiscountBp'>
+export type Grant = Rights & Limits
+type Granter = Pick<Reader, 'rights'> & Limits
 
 export function granterIn(ctx: Pick<Context, 'user' | 'rights'>): Granter {
-  return { rights: ctx.rights, longestHoldDays: longestHoldDaysOf(ctx) }
+  return {
+    rights: ctx.rights,
+    longestHoldDays: longestHoldDaysOf(ctx),
+    maxDiscountBp: maxDiscountOf(ctx),
+  }
 }
 
 /**
  * Nobody grants what they lack: an issue for each field in which the role exceeds the rights of the one who gives it.
  */
-export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): FieldIssue[] {
+export function grantIssues({ rights, ...limits }: Granter, role: Grant): FieldIssue[] {
   if (may(rights, everything)) return []
   const issues: FieldIssue[] = []
   if (lacking(rights, role.permissions).length > 0) issues.push({ field: 'permissions', code: 'notAllowed' })
@@ -25,8 +30,9 @@ export function grantIssues({ rights, longestHoldDays }: Granter, role: Grant): 
   if (rights.hiddenFields.some((field) => !hidden.includes(field))) {
     issues.push({ field: 'hiddenFields', code: 'notAllowed' })
   }
-  if (role.longestHoldDays > longestHoldDays) {
-    issues.push({ field: 'longestHoldDays', code: 'tooBig', params: { max: longestHoldDays } })
+  for (const field of ['longestHoldDays', 'maxDiscountBp'] as const) {
+    const max = limits[field]
+    if (role[field] > max) issues.push({ field, code: 'tooBig', params: { max } })
   }
   return issues
 }

@@ -176,6 +176,7 @@ async function insertRole(db: Transaction, key: RoleKey, known: readonly Resourc
       hidden_fields: withFollowing(seededHidden(key, known), known),
       decided_fields: restrictedFieldsOf(known),
       longest_hold_days: seededRoles[key].longestHoldDays,
+      max_discount_bp: seededRoles[key].maxDiscountBp,
       seeded_resources: known.map((resource) => resource.single),
     })}`
 }

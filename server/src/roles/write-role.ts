@@ -50,7 +50,7 @@ export async function changeRole(ctx: Context, row: Role, given: Change<typeof r
 
 function losesRights(before: Role, after: Role): boolean {
   const left = grantOf(after)
-  return !isWithin({ rights: left, longestHoldDays: left.longestHoldDays }, grantOf(before))
+  return !isWithin({ ...left, rights: left }, grantOf(before))
 }
 
 /** Who had a right that is taken away may have made links by it. */
@@ -90,6 +90,7 @@ function grantOf(values: Values): Grant {
     ownRows: values.ownRows ?? [],
     hiddenFields: values.hiddenFields ?? [],
     longestHoldDays: values.longestHoldDays ?? 0,
+    maxDiscountBp: values.maxDiscountBp ?? 0,
   }
 }
 

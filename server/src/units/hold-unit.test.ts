@@ -150,6 +150,10 @@ test('whoever may neither make nor hold orders holds no unit, and a price that i
   expect(refused.text).not.toContain('777777')
   expect(await unitNow(unit)).toMatchObject({ status: 'available' })
   const priced = await limited.post('/api/unit/hold', { ...body, customer: own, price: 1 })
-  expect(priced.status, priced.text).toBe(200)
+  expect(priced.body.fields, priced.text).toMatchObject([
+    { message: `${unit.code}: çmimi kërkon miratim.` },
+    { field: 'approval' },
+  ])
   expect(priced.text).not.toContain('777777')
+  expect(await unitNow(unit)).toMatchObject({ status: 'available' })
 })

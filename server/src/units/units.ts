@@ -2,11 +2,16 @@ import { unit } from '@prona/contract/resources'
 import { defineFeature } from '../kernel/feature.ts'
 import { holdUnit, refuseTaken } from './hold-unit.ts'
 import { matrixRoute } from './matrix-route.ts'
+import { priceHistoryRoute } from './price-history-route.ts'
 import { refuseTelling } from './refuse-telling.ts'
 
 export const unitFeature = defineFeature(unit, {
   refuseChange: refuseTelling,
   refuse: refuseTaken,
   actions: { hold: holdUnit },
-  routes: matrixRoute,
+  keepsReasons: true,
+  routes: (app, parts) => {
+    matrixRoute(app, parts)
+    priceHistoryRoute(app, parts)
+  },
 })

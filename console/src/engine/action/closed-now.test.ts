@@ -15,7 +15,7 @@ const at = '2026-11-21T10:00:00.000Z'
 
 function anOrder(status: string, values: Partial<AnyRow> = {}): AnyRow {
   const system = { _id: '1', version: 3, createdAt: at, createdBy: null, updatedAt: at, updatedBy: null }
-  return { ...system, labels: {}, kind: 'reservation', status, expiresAt: null, ...values }
+  return { ...system, labels: {}, kind: 'reservation', approval: 'none', status, expiresAt: null, ...values }
 }
 const toldAbout = (row: AnyRow, reason: string) => ({
   defaults: {},
@@ -44,7 +44,7 @@ test('an action whose state lies behind does not come again, and of an order tha
     offeredActions(order, anOrder(status)).flatMap(([name, action]) =>
       canStillCome(order, anOrder(status), action) ? [name] : [],
     )
-  expect(coming('draft')).toEqual(['hold', 'reserve', 'extend', 'cancel', 'convert'])
+  expect(coming('draft')).toEqual(['hold', 'reserve', 'extend', 'cancel', 'convert', 'requestApproval'])
   expect(coming('held')).toEqual(['reserve', 'extend', 'cancel', 'convert'])
   expect(coming('reserved')).toEqual(['cancel', 'convert'])
   expect(coming('cancelled')).toEqual([])
