@@ -32,7 +32,8 @@ export async function hostileRecords(
       written.map(([name, field]) => {
         const all = field.kind === 'text' ? (payloads[at++ % payloads.length] ?? '') : payloads.join(' ')
         const text = (word + all).slice(0, 'max' in field ? Number(field.max) : 80)
-        return [name, field.kind === 'localized' ? { sq: text, en: text } : text]
+        const allowed = resource.single === 'paperTemplate' ? withoutPlaceholders(text) : text
+        return [name, field.kind === 'localized' ? { sq: allowed, en: allowed } : allowed]
       }),
     )
   }
@@ -53,6 +54,11 @@ export async function hostileRecords(
     ids.push(_id)
   }
   return ids
+}
+
+/** A template refuses every placeholder that it does not know. */
+function withoutPlaceholders(text: string): string {
+  return text.replaceAll('{{', '{ {').replaceAll('}}', '} }')
 }
 
 /** Pictures and documents whose file names, descriptions and titles are attacks. */

@@ -80,7 +80,7 @@ test('cells are chosen by keys and by a drag, their prices rise together after a
   await page.getByRole('button', { name: 'Çmimet', exact: true }).click()
 
   const panel = page.getByRole('complementary', { name: 'Ndrysho çmimet' })
-  await panel.getByLabel('Ndryshimi').fill('+3')
+  await panel.getByLabel('Ndryshimi', { exact: true }).fill('+3')
   await panel.getByRole('row', { name: /A-301\s+103 000 €\s+106 100 €/ }).waitFor()
   await panel.getByRole('row', { name: /Shuma\s+611 000 €\s+629 400 €/ }).waitFor()
   expect(await barriersOn(page)).toEqual([])
@@ -200,7 +200,7 @@ test('on a telephone one block is shown at a time, cells are tapped, and nothing
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Çmimet', exact: true }).tap()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Ndryshimi').fill('-2,5')
+  await dialog.getByLabel('Ndryshimi', { exact: true }).fill('-2,5')
   await dialog.getByRole('button', { name: 'Ndrysho 2 çmime' }).tap()
   await page.getByText('2 u ndryshuan.').waitFor()
   expect(await pricesOf(id)).toMatchObject({ 'B-202': 9_950_000, 'B-301': 10_040_000 })

@@ -107,11 +107,18 @@ export function PriceInputs({ rows, typed, onChange }: Props) {
           </div>
         </details>
       )}
-      <Frame id={`${id}-reason`} label={t('reprice.reason')}>
-        {(wiring) => (
-          <TextBox {...wiring} maxLength={500} value={typed.reason} onChange={(reason) => set({ reason })} />
-        )}
-      </Frame>
+      <div className="fields">
+        <Frame id={`${id}-reason`} label={t('reprice.reason')} span={6}>
+          {(wiring) => (
+            <TextBox
+              {...wiring}
+              maxLength={500}
+              value={typed.reason}
+              onChange={(reason) => set({ reason })}
+            />
+          )}
+        </Frame>
+      </div>
     </>
   )
 }

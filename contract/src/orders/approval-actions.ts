@@ -47,6 +47,7 @@ export const approvalActions = {
       'Se avisa a quienes pueden aprobarlo. Recibirá la respuesta como aviso.',
     ],
     when: { approval: ['none', 'declined'] },
+    isRare: true,
     from: ['draft'],
     input: { reason },
   },

@@ -58,12 +58,12 @@ export function freeFrom(
 
 /** What the unit is for whoever has it on these days, by the words of the matrix; undefined where nothing came of it. */
 export function stateOf({ claim, order }: Occupancy): Row<typeof unit>['status'] | undefined {
-  return claim === 'draft' || order === null ? undefined : states[order.kind][order.status]
+  return claim === 'draft' || order === null ? undefined : states[order.kind]?.[order.status]
 }
 
 type States = { readonly [S in Order['status']]?: Row<typeof unit>['status'] }
 
-const states: { readonly [K in Order['kind']]: States } = {
+const states: { readonly [K in Order['kind']]?: States } = {
   reservation: { held: 'held', reserved: 'reserved', converted: 'reserved' },
   sale: { draft: 'reserved', active: 'underContract', completed: 'sold', handedOver: 'handedOver' },
   lease: {

@@ -50,7 +50,7 @@ test('a floor sheet goes from the highest floor down, each unit beside its photo
   const high = await aUnit(client, { property, code: 'A-701', block: 'A', floor: 7, salePrice: 9_000_000 })
   await aUnit(client, { property, code: 'A-101', block: 'A', floor: 1, salePrice: 8_000_000 })
   await aUnit(client, { property, code: 'A-001', block: 'A', floor: 0, salePrice: 7_000_000 })
-  await aUnit(client, { property, code: 'P-1', kind: 'parking' })
+  await aUnit(client, { property, code: 'PARKIM-1', kind: 'parking' })
   await database.owner`update units set sale_state = 'sold' where code = 'A-101' and property = ${property}`
   const without = await report('property', property, { reportId: 'floorSheet' })
   const photo = { field: 'images', name: 'a.jpg', type: 'image/jpeg', bytes: await aPicture('jpeg') }
@@ -66,7 +66,7 @@ test('a floor sheet goes from the highest floor down, each unit beside its photo
     'Kati përdhes',
     'A-001',
     'Pa kat',
-    'P-1',
+    'PARKIM-1',
   ]
   const found = places.map((place) => text.indexOf(place))
   expect(found).not.toContain(-1)

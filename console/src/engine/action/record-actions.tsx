@@ -42,7 +42,7 @@ type Choice = {
 
 /**
  * What can be done with the record: the first possible action is the primary button, and one that is closed
- * says why. One that will not come any more is in the menu alone.
+ * says why. One that will not come any more, or is rare, is in the menu alone.
  */
 export function RecordActions({ resource, row, details }: Props) {
   const words = useWords()
@@ -57,8 +57,8 @@ export function RecordActions({ resource, row, details }: Props) {
     const closed = closedNow(resource, row, details, { words, action: name })
     return [{ name, action, closed, isPast: !canStillCome(resource, row, action) }]
   })
-  const first = choices.find(({ action, closed }) => !closed && !action.danger)
-  const coming = choices.filter(({ isPast }) => !isPast)
+  const first = choices.find(({ action, closed }) => !closed && !action.danger && !action.isRare)
+  const coming = choices.filter(({ action, isPast }) => !isPast && !action.isRare)
   const shown = isPhone ? coming.filter((one) => one === first) : ordered(coming, first).slice(0, atHand)
   const hidden = possibleFirst(choices.filter((one) => !shown.includes(one)))
   const own = useOwnScreens(resource)
