@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
-import { anOrder, aUnit, type Body, clientOf } from '../../test/builders.ts'
+import { aCustomer, anOrder, aUnit, type Body, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -169,6 +169,35 @@ test('a lease by an index says by which', async () => {
   const body = { ...lease, parties: [{ customer: tenant, role: 'tenant' }], indexation: { kind: 'index' } }
   const refused = await manager.post('/api/order', body)
   expect([refused.status, refused.body.fields[0].field]).toEqual([422, 'indexation.series'])
+})
+
+test('a lease names an index that has values, and one that has none is told which there are', async () => {
+  const manager = await aManager()
+  const [{ _id: unit }, { _id: tenant }] = [await aUnit(manager), await aCustomer(manager)]
+  const lease = {
+    ...{ kind: 'lease', startsOn: '2029-03-01', lines: [{ unit, price: 100 }] },
+    parties: [{ customer: tenant, role: 'tenant' }],
+  }
+  const by = (series: string) => ({ indexation: { kind: 'index', percentBp: null, series } })
+  const body = { series: 'IÇK Vlora', validFrom: '2026-01-01', value: 100 }
+  const { indexValue } = (await manager.post('/api/indexValue', body)).body
+  const [made, misspelt] = [
+    await manager.post('/api/order', { ...lease, ...by('IÇK Vlora') }),
+    await manager.post('/api/order', { ...lease, ...by('IÇK Vlor') }),
+  ]
+  expect(made.status, made.text).toBe(200)
+  const { order } = made.body
+  const changed = await manager.put('/api/order', { _id: order._id, data: by('IÇK Vlor') })
+  for (const refused of [misspelt, changed]) {
+    expect([refused.status, refused.body.fields]).toMatchObject([
+      422,
+      [{ field: 'indexation.series', message: expect.stringContaining('IÇK Vlora') }],
+    ])
+  }
+  // Values may be taken away later: the lease stays as it is, and can be changed otherwise.
+  expect((await manager.remove('/api/indexValue', indexValue._id)).status).toBe(200)
+  const other = { ...by('IÇK Vlora'), terms: 'Me mobilie' }
+  expect((await manager.put('/api/order', { _id: order._id, data: other })).status).toBe(200)
 })
 
 test('days without rent are agreed on with their first and their last day, or refused', async () => {

@@ -12,6 +12,7 @@ import type { Context } from '../kernel/context.ts'
 import { insertRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { unapproved } from './approvals.ts'
 import { claimUnits, moveClaims } from './claims.ts'
+import { refuseUnknownIndex } from './index-series.ts'
 import { takeNumber } from './number-series.ts'
 import { pricedLines } from './prices.ts'
 import { refuseIssues, refuseTooMuch } from './refuse-issues.ts'
@@ -26,6 +27,7 @@ export async function draftOrder(ctx: Context, given: Create<typeof order>): Pro
   requireBranch(ctx, order)
   const values = withItsDefaults(given)
   refuseIssues([...misplaced(given, values), ...indexationIssues(values), ...rentFreeIssues(values)])
+  await refuseUnknownIndex(ctx, values)
   const currency = values.currency ?? (await currencyOf(ctx))
   const lines = await pricedLines(ctx, values.lines, { ...values, currency })
   refuseTooMuch(lines)
@@ -72,6 +74,7 @@ function withItsDefaults(given: Create<typeof order>) {
 export async function changeOrder(ctx: Context, row: Order, changes: Change<typeof order>): Promise<Order> {
   refuseWhatIsFrozen(row, changes)
   refuseIssues([...indexationIssues(changes), ...rentFreeIssues(changes)])
+  await refuseUnknownIndex(ctx, changes, row)
   if (!changes.lines && !changes.currency && !changes.period) return moved(ctx, row, changes)
   const pricing = { ...row, ...changes, currency: changes.currency ?? row.currency }
   const lines = await pricedLines(ctx, changes.lines ?? row.lines, pricing)
