@@ -83,6 +83,25 @@ test('a shop let from 17 March, indexed and left in mid-month, is charged to the
   ])
 })
 
+test('a renewed lease begins with the rent that the old one ended with, discount and increases included', async () => {
+  const year = Number(clock.now().slice(0, 4))
+  const lease = await aLease({
+    ...{ startsOn: `${year - 3}-03-17`, endsOn: `${year + 1}-03-16` },
+    indexation: { kind: 'percent', percentBp: 300, series: null },
+  })
+  const manager = await aManager()
+  const first = { price: 1_250_00, discountBp: null }
+  expect(lease.lines[0]).toMatchObject(first)
+  const renewed = await manager.post('/api/order/renew', { _id: lease._id, endsOn: `${year + 2}-03-16` })
+  expect(renewed.status, renewed.text).toBe(200)
+  const data = { parentOrder: { comparator: 'INCLUDES', type: 'basic', values: [lease._id] } }
+  const { body } = await manager.get('/api/orders', { filter: [{ type: 'all', data }] })
+  const next = (await manager.get('/api/order', { id: body.orders[0]._id })).body.order
+  // 1,250.00, 1,287.50, 1,326.13 (1,326.125) and 1,365.91 (1,365.9139) in its last year; with VAT 1,639.09.
+  expect(next.lines[0]).toMatchObject({ price: 1_365_91, discountBp: null })
+  expect(next.totals).toMatchObject({ net: 1_365_91, gross: 1_639_09 })
+})
+
 test('rents that were missed are caught up once, also by two servers at the same time', async () => {
   const lease = await aLease({ startsOn: '2027-06-01', indexation: null })
   onDay('2027-12-10')
