@@ -33,6 +33,10 @@ export function changedSums(resource: Resource) {
         sums.set(key, { ...so, rows: so.rows + 1, before: so.before + before, after: so.after + after })
       }
     },
-    all: (): readonly ChangedSum[] => [...sums.values()],
+    /** Without those that no number tells exactly: nothing is below zero, so that the last sum is the largest. */
+    all: (): readonly ChangedSum[] =>
+      [...sums.values()].filter(
+        ({ before, after }) => Number.isSafeInteger(before) && Number.isSafeInteger(after),
+      ),
   }
 }

@@ -1,3 +1,4 @@
+import { addDays, officeZone, dayOf as today } from '@prona/contract/kernel/day'
 import { expect, test } from 'vitest'
 import { anInstalment, getInstalment } from '../../test/an-instalment.ts'
 import { aCode, anOrder, aProperty, aUnit, type Body, clientOf } from '../../test/builders.ts'
@@ -136,4 +137,20 @@ test('two milestones of one key are refused, or nobody could say which of them a
   for (const refused of [changed, await manager.post('/api/property', body)]) {
     expect([refused.status, refused.body.fields?.[0]?.field], refused.text).toEqual([422, 'milestones'])
   }
+})
+
+test('no milestone is reached on a day to come, whether it is new or moved; its planned day may lie ahead', async () => {
+  const tomorrow = addDays(today(new Date().toISOString(), officeZone), 1)
+  const ahead = { ...karabina, plannedOn: tomorrow, reachedOn: tomorrow }
+  const { property, waiting } = await aSite()
+  const due = await waiting('KARABINA', 0)
+  const made = await manager.post('/api/property', {
+    ...{ code: aCode('P'), name: 'Rezidenca', kind: 'building', stage: 'building' },
+    milestones: [themele, ahead],
+  })
+  for (const refused of [await reach(property, themele, ahead), made]) {
+    expect([refused.status, refused.body.fields]).toMatchObject([422, [{ field: 'milestones.1.reachedOn' }]])
+  }
+  expect(await dayOf(due)).toBeNull()
+  expect((await reach(property, themele, { ...ahead, reachedOn: null })).status).toBe(200)
 })

@@ -146,6 +146,16 @@ test('the refusal says how much is missing', async () => {
   expect(refused.body.fields[0].message).toContain(formatMoney(half, 'EUR', 'sq'))
 })
 
+test('an archived template plans nothing any more', async () => {
+  const sale = await aSale()
+  const template = await aTemplate({ count: 3 })
+  await manager.put('/api/planTemplate', { _id: template, data: { status: 'archived' } })
+  const refused = await plan(sale, { template })
+  expect([refused.status, refused.body.fields]).toMatchObject([422, [{ field: 'template' }]])
+  expect(refused.text).toContain('arkivuar')
+  expect(await rowsOf(sale)).toEqual([])
+})
+
 test('a template for a milestone that the property does not have is refused by its name', async () => {
   const sale = await aSale()
   const template = await aTemplate({ parts: [{ shareBp: 10_000, milestone: 'ÇATI' }] })

@@ -61,6 +61,9 @@ async function plannedBy(
   if (!template) return rows.map(filled)
   const terms = await findRow(ctx, planTemplate, template)
   if (!terms) throw invalid('template', 'noSuchRecord')
+  if (terms.status === 'archived') {
+    refuse([{ field: 'template', code: 'rule', message: sentences.templateArchived }])
+  }
   const unknown = terms.parts.some(
     ({ milestone }) => milestone && !milestones.some(({ key }) => key === milestone),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anInstalment, getInstalment } from '../../test/an-instalment.ts'
-import { anOrder, aUnit, clientOf } from '../../test/builders.ts'
+import { aCustomer, anOrder, aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
@@ -34,6 +34,7 @@ test.each([
   ['nothing', { amount: 0, receivedOn: '2026-06-30' }, ['amount']],
   ['less than nothing', { amount: -5, receivedOn: '2026-06-30' }, ['amount']],
   ['a part of a cent', { amount: 10.5, receivedOn: '2026-06-30' }, ['amount']],
+  ['a day before the order', { amount: 10, receivedOn: '2026-06-29' }, ['receivedOn']],
   ['tomorrow', { amount: 10, receivedOn: '2026-07-02' }, ['receivedOn']],
   ['no day', { amount: 10 }, ['receivedOn']],
 ])('%s is refused at its field, and nothing changes', async (_, input, fields) => {
@@ -111,4 +112,22 @@ test('only who may note payments does, and nobody writes an instalment by hand',
   expect((await manager.put('/api/instalment', { _id: before._id, data: { amount: 1 } })).status).toBe(405)
   expect((await manager.post('/api/instalment', { amount: 1 })).status).toBe(405)
   expect(await getInstalment(manager, before._id)).toEqual(before)
+})
+
+test('what was signed or let before it was entered here may have been paid since then', async () => {
+  const { _id: unit } = await aUnit(manager, { kind: 'shop' })
+  const { _id: tenant } = await aCustomer(manager)
+  const lease = await anOrder(manager, [], {
+    ...{ kind: 'lease', parties: [{ customer: tenant, role: 'tenant' }], startsOn: '2026-03-01' },
+    lines: [{ unit, price: 100_000 }],
+  })
+  const { _id } = await anInstalment(manager, lease._id)
+  const receive = (receivedOn: string) =>
+    accountant.post('/api/instalment/receive', { _id, amount: 1, receivedOn })
+  const refused = await receive('2026-02-28')
+  expect([refused.status, refused.body.fields]).toMatchObject([
+    422,
+    [{ field: 'receivedOn', message: expect.stringContaining('01.03.2026') }],
+  ])
+  expect((await receive('2026-03-01')).body.instalment).toMatchObject({ receivedOn: '2026-03-01' })
 })

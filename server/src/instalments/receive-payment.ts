@@ -1,11 +1,11 @@
-import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { instalment } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
-import { receivedTooMuch, sentences } from './sentences.ts'
+import { receivedBeforeOrder, receivedTooMuch, sentences } from './sentences.ts'
 
 type Instalment = Row<typeof instalment>
 
@@ -24,8 +24,22 @@ export async function receivePayment(
   if (receivedOn > dayOf(ctx.now, officeZone)) {
     issues.push({ field: 'receivedOn', code: 'rule', message: sentences.receivedInFuture })
   }
+  const since = await beginningOf(ctx, due)
+  if (receivedOn < since) {
+    issues.push({ field: 'receivedOn', code: 'rule', message: receivedBeforeOrder(since) })
+  }
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
   return updateRow(ctx, instalment, due, { received: due.received + amount, receivedOn })
+}
+
+/** The first day of which the order tells: it may have been signed, or be due, long before it was entered here. */
+async function beginningOf({ db }: Context, { order, dueOn }: Instalment): Promise<Day> {
+  const [found] = await db<{ since: Day }[]>`
+    select least(held_at at time zone ${officeZone}, created_at at time zone ${officeZone}, signed_on, starts_on,
+      ${dueOn}::date)::date as since
+    from orders where _id = ${order}`
+  if (!found) throw new AppError('notFound')
+  return found.since
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
-import { anOrder, aUnit, type Body, clientOf } from '../../test/builders.ts'
+import { aCustomer, anOrder, aUnit, type Body, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
@@ -83,6 +83,25 @@ test('a shop let from 17 March, indexed and left in mid-month, is charged to the
   ])
 })
 
+test('a renewed lease begins with the rent that the old one ended with, discount and increases included', async () => {
+  const year = Number(clock.now().slice(0, 4))
+  const lease = await aLease({
+    ...{ startsOn: `${year - 3}-03-17`, endsOn: `${year + 1}-03-16` },
+    indexation: { kind: 'percent', percentBp: 300, series: null },
+  })
+  const manager = await aManager()
+  const first = { price: 1_250_00, discountBp: null }
+  expect(lease.lines[0]).toMatchObject(first)
+  const renewed = await manager.post('/api/order/renew', { _id: lease._id, endsOn: `${year + 2}-03-16` })
+  expect(renewed.status, renewed.text).toBe(200)
+  const data = { parentOrder: { comparator: 'INCLUDES', type: 'basic', values: [lease._id] } }
+  const { body } = await manager.get('/api/orders', { filter: [{ type: 'all', data }] })
+  const next = (await manager.get('/api/order', { id: body.orders[0]._id })).body.order
+  // 1,250.00, 1,287.50, 1,326.13 (1,326.125) and 1,365.91 (1,365.9139) in its last year; with VAT 1,639.09.
+  expect(next.lines[0]).toMatchObject({ price: 1_365_91, discountBp: null })
+  expect(next.totals).toMatchObject({ net: 1_365_91, gross: 1_639_09 })
+})
+
 test('rents that were missed are caught up once, also by two servers at the same time', async () => {
   const lease = await aLease({ startsOn: '2027-06-01', indexation: null })
   onDay('2027-12-10')
@@ -139,6 +158,28 @@ test('a rent rises by an index that the company enters, and months without rent 
   ])
 })
 
+test('rents that are made ahead rise by a figure of the index that is entered before they are due', async () => {
+  const indexed = { kind: 'index', percentBp: null, series: 'HICP' }
+  const enter = async (validFrom: string, value: number) => {
+    const body = { series: 'HICP', validFrom, value }
+    expect((await (await aManager()).post('/api/indexValue', body)).status).toBe(200)
+  }
+  await enter('2029-01-01', 100)
+  const lease = await aLease({ startsOn: '2029-04-01', dueDay: 1, indexation: indexed })
+  onDay('2030-03-10')
+  await make()
+  const april = async () => (await rentsOf(lease)).find(({ periodFrom }) => periodFrom === '2030-04-01')
+  expect((await april())?.amount).toBe(1_500_00)
+  onDay('2030-03-20')
+  await enter('2030-03-01', 110)
+  await make()
+  expect((await april())?.amount).toBe(1_650_00)
+  onDay('2030-04-01')
+  await make()
+  expect((await april())?.amount).toBe(1_650_00)
+  expect((await rentsOf(lease)).find(({ periodFrom }) => periodFrom === '2030-03-01')?.amount).toBe(1_500_00)
+})
+
 test('a lease by an index says by which', async () => {
   const manager = await aManager()
   const { _id: unit } = await aUnit(manager)
@@ -147,6 +188,35 @@ test('a lease by an index says by which', async () => {
   const body = { ...lease, parties: [{ customer: tenant, role: 'tenant' }], indexation: { kind: 'index' } }
   const refused = await manager.post('/api/order', body)
   expect([refused.status, refused.body.fields[0].field]).toEqual([422, 'indexation.series'])
+})
+
+test('a lease names an index that has values, and one that has none is told which there are', async () => {
+  const manager = await aManager()
+  const [{ _id: unit }, { _id: tenant }] = [await aUnit(manager), await aCustomer(manager)]
+  const lease = {
+    ...{ kind: 'lease', startsOn: '2029-03-01', lines: [{ unit, price: 100 }] },
+    parties: [{ customer: tenant, role: 'tenant' }],
+  }
+  const by = (series: string) => ({ indexation: { kind: 'index', percentBp: null, series } })
+  const body = { series: 'IÇK Vlora', validFrom: '2026-01-01', value: 100 }
+  const { indexValue } = (await manager.post('/api/indexValue', body)).body
+  const [made, misspelt] = [
+    await manager.post('/api/order', { ...lease, ...by('IÇK Vlora') }),
+    await manager.post('/api/order', { ...lease, ...by('IÇK Vlor') }),
+  ]
+  expect(made.status, made.text).toBe(200)
+  const { order } = made.body
+  const changed = await manager.put('/api/order', { _id: order._id, data: by('IÇK Vlor') })
+  for (const refused of [misspelt, changed]) {
+    expect([refused.status, refused.body.fields]).toMatchObject([
+      422,
+      [{ field: 'indexation.series', message: expect.stringContaining('IÇK Vlora') }],
+    ])
+  }
+  // Values may be taken away later: the lease stays as it is, and can be changed otherwise.
+  expect((await manager.remove('/api/indexValue', indexValue._id)).status).toBe(200)
+  const other = { ...by('IÇK Vlora'), terms: 'Me mobilie' }
+  expect((await manager.put('/api/order', { _id: order._id, data: other })).status).toBe(200)
 })
 
 test('days without rent are agreed on with their first and their last day, or refused', async () => {

@@ -1,5 +1,6 @@
+import type { Day } from '@prona/contract/kernel/day'
 import type { Label } from '@prona/contract/kernel/field'
-import { formatMoney } from '@prona/contract/kernel/format'
+import { formatDay, formatMoney } from '@prona/contract/kernel/format'
 import type { Currency } from '@prona/contract/kernel/money'
 import type { Language } from '@prona/contract/kernel/words'
 
@@ -28,6 +29,12 @@ export const sentences = {
     'Choose a payment template or enter the payments, not both.',
     'Wählen Sie eine Zahlungsvorlage oder geben Sie die Zahlungen ein, nicht beides.',
     'Elija una plantilla de pagos o introduzca los pagos, no ambas cosas.',
+  ],
+  templateArchived: [
+    'Ky model pagesash është i arkivuar. Zgjidhni një tjetër.',
+    'This payment template is archived. Choose another one.',
+    'Diese Zahlungsvorlage ist archiviert. Wählen Sie eine andere.',
+    'Esta plantilla de pagos está archivada. Elija otra.',
   ],
   tooMuch: [
     'Pjesët bëjnë më shumë se 100 %.',
@@ -76,6 +83,12 @@ export const sentences = {
     'With this increase the rent becomes more than any amount that can be entered. Check the increase and the index values.',
     'Mit dieser Erhöhung wird die Miete größer als jeder Betrag, der eingegeben werden kann. Prüfen Sie die Erhöhung und die Indexwerte.',
     'Con esta subida, el alquiler supera cualquier importe que se puede introducir. Compruebe la subida y los valores del índice.',
+  ],
+  reachedInFuture: [
+    'Etapa nuk mund të jetë arritur në të ardhmen. Shënojeni si datë të planifikuar.',
+    'A milestone cannot be reached in the future. Enter the day as planned.',
+    'Ein Bauabschnitt kann nicht in der Zukunft erreicht worden sein. Tragen Sie den Tag als geplant ein.',
+    'Un hito no puede haberse alcanzado en el futuro. Introduzca el día como previsto.',
   ],
   milestoneInUse: [
     'Këste të papaguara presin një etapë që po hiqet. Riplanifikoni më parë ato.',
@@ -130,6 +143,17 @@ export function receivedTooMuch(outstanding: number, currency: Currency): Label 
     `Only ${amount('en')} of this instalment is outstanding.`,
     `Von dieser Rate sind nur ${amount('de')} offen.`,
     `De esta cuota solo quedan ${amount('es')}.`,
+  ]
+}
+
+/** Nobody pays under an order that did not exist. */
+export function receivedBeforeOrder(since: Day): Label {
+  const day = (language: Language) => formatDay(since, language)
+  return [
+    `Kontrata është e datës ${day('sq')}: pagesa nuk mund të jetë marrë para saj.`,
+    `The order is of ${day('en')}: no payment can have been received before.`,
+    `Der Vorgang ist vom ${day('de')}: Vorher kann keine Zahlung eingegangen sein.`,
+    `La operación es del ${day('es')}: no puede haberse cobrado antes.`,
   ]
 }
 

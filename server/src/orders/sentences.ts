@@ -108,3 +108,22 @@ export function soldWithTenant(
     `${unit} está alquilada (${number}${last ? `, hasta el ${day('es')}` : ''}): se vende con su inquilino.`,
   ]
 }
+
+/** Which index a lease may name instead, as far as any is entered and its reader sees them. */
+export function noSuchIndex(series: string, known: readonly string[]): Label {
+  const others = known.join(', ')
+  if (known.length === 0) {
+    return [
+      `Për indeksin «${series}» nuk ka ende asnjë vlerë. Shënoni më parë vlerën e tij te Indekset.`,
+      `The index “${series}” has no value yet. Enter one under Indexes first.`,
+      `Für den Index „${series}“ gibt es noch keinen Wert. Geben Sie ihn zuerst unter Indizes ein.`,
+      `El índice «${series}» aún no tiene ningún valor. Introdúzcalo antes en Índices.`,
+    ]
+  }
+  return [
+    `Indeksi «${series}» nuk ekziston. Indekset e shënuara: ${others}.`,
+    `There is no index “${series}”. Indexes entered: ${others}.`,
+    `Den Index „${series}“ gibt es nicht. Eingetragene Indizes: ${others}.`,
+    `El índice «${series}» no existe. Índices introducidos: ${others}.`,
+  ]
+}
