@@ -41,7 +41,7 @@ test('people write as they are used to: money, days and phone numbers are unders
   await page.getByLabel('Çmimi i shitjes').fill('128.500')
   await page.getByText('= 128\u00a0500,00').waitFor()
   await page.getByLabel('Sipërfaqja bruto').fill('97.6')
-  await page.getByLabel('E lirë nga', { exact: true }).fill('010327')
+  await page.getByLabel('E disponueshme nga', { exact: true }).fill('010327')
   await page.getByText('= 01.03.2027').waitFor()
   // The next one is of the same house and kind, and bears the next code.
   await page.keyboard.press('Control+Enter')

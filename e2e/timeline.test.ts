@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { restOf } from './at-rest.ts'
 import { barriersOn, choose, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { aCustomer, aProperty, aUnit } from './prona.ts'
@@ -226,12 +227,27 @@ test('of five hundred units no more are drawn than are in sight, and the keys re
   expect(await page.locator('.tl__track').count()).toBeLessThan(80)
 })
 
-test('the page of a unit has its own line, as a chart and as a table', async () => {
+test('the page of a unit has its own line, as a chart and as a table, fetched when somebody comes near', async () => {
   const { units } = await aBuilding('Rezidenca Lisi')
   const number = await aLease(units['A-101'], '2026-01-01', '2031-05-14')
   const { page, pageErrors } = await openPage()
-  await page.goto(`/units/${units['A-101']}`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const line = page.getByRole('region', { name: 'Zënia' })
+  const atRest = restOf(page)
+  await page.setViewportSize({ width: 1366, height: 600 })
+  await page.goto(`/units/${units['A-101']}`)
+  await line.waitFor()
+  await atRest()
+  const late = () => asked.filter((path) => /timeline|price/.test(path))
+  expect(late()).toEqual([])
+  const place = async () => (await line.boundingBox())?.height
+  const before = await place()
+  await line.scrollIntoViewIfNeeded()
+  await line.getByRole('grid').waitFor()
+  expect(late()).toContain('/api/units/timeline')
+  expect(late()).toContain('/api/unit/prices')
+  expect(await place()).toBe(before)
   await line.getByRole('link', { name: new RegExp(`^Qira ${number}, e zënë, Drita Kola`) }).waitFor()
   await line.getByText('E lirë nga 15.05.2031').waitFor()
   expect(await barriersOn(page)).toEqual([])

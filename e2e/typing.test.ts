@@ -77,7 +77,7 @@ test.each([1366, 360, 320])(
     const typed = [
       ['Sipërfaqja bruto', '1234567.8', '= 1'],
       ['Çmimi i shitjes', '123.456.789', '= 123'],
-      ['E lirë nga', '010327', '= 01.03.2027'],
+      ['E disponueshme nga', '010327', '= 01.03.2027'],
     ] as const
     for (const [name, text, echo] of typed) {
       const input = page.getByLabel(name, { exact: true })

@@ -39,6 +39,7 @@ export const orderScreensWith = (picker: UnitPicker) =>
       expiresAt: latePiece(async () => (await import('./hold-note.tsx')).HoldNote, HoldLimitRoom),
       signedOn: latePiece(async () => (await import('./tenant-note.tsx')).TenantNote),
       depositWaived: latePiece(async () => (await import('./deposit-day.tsx')).DepositDay),
+      endsOn: latePiece(async () => (await import('./renewal-proposal.tsx')).RenewalProposal),
     },
     dialogs: {
       plan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
@@ -52,9 +53,10 @@ export const orderScreensWith = (picker: UnitPicker) =>
       handOver: (_limits, now) => ({ doneOn: dayOf(now, officeZone) }),
       moveIn: (_limits, now, { handover }) => noted(handover, now),
       moveOut: (_limits, now, { giveBack }) => noted(giveBack, now),
-      giveNotice: (_limits, now, { noticeDays }) => {
+      giveNotice: (_limits, now, { noticeDays, endsOn, rollover }) => {
         const noticeOn = dayOf(now, officeZone)
-        return { noticeOn, leaveOn: addDays(noticeOn, noticeDays ?? 0) }
+        const inTime = addDays(noticeOn, noticeDays ?? 0)
+        return { noticeOn, leaveOn: endsOn && !rollover && endsOn < inTime ? endsOn : inTime }
       },
       end: (_limits, now) => ({ leaveOn: dayOf(now, officeZone) }),
       transfer: (_limits, now, { parties: [first] }) => ({

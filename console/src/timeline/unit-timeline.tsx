@@ -17,7 +17,7 @@ export function UnitTimeline({ row }: { readonly row: AnyRow }) {
   const { data, error, refetch } = useTimeline({ unit: row._id }, shown.period)
   const entries = useMemo(() => data?.units.map((unit) => ({ unit })) ?? [], [data])
   return (
-    <section className="card tl-card" aria-labelledby={heading}>
+    <section className="card further further--line tl-card" aria-labelledby={heading}>
       <div className="card__head tl-bar">
         <h2 className="h2" id={heading}>
           {t('timeline.short')}

@@ -32,7 +32,7 @@ export function PriceHistory({ row }: { readonly row: AnyRow }) {
   if (!field) return null
   const shown = steps.filter((step) => step.field === field)
   return (
-    <section className="card" aria-labelledby={heading}>
+    <section className="card further" aria-labelledby={heading}>
       <div className="card__head">
         <h2 className="h2" id={heading}>
           {t('priceHistory.title')}
@@ -153,10 +153,10 @@ function Step({ step, words }: { readonly step: PriceStep; readonly words: Words
         </span>
       </td>
       <td className="n dim" data-name={t('priceHistory.before')}>
-        {said(from, words)}
+        <span className="num">{said(from, words)}</span>
       </td>
       <td className="n" data-name={t('priceHistory.after')}>
-        {said(to, words)}
+        <span className="num">{said(to, words)}</span>
       </td>
       <td className="n dim" data-name={t('reprice.rise')}>
         {change !== undefined && (

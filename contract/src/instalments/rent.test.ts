@@ -4,6 +4,7 @@ import { addDays } from '../kernel/day.ts'
 import { money, mostMoney } from '../kernel/money.ts'
 import {
   endOfNextPeriod,
+  linesOn,
   periodAround,
   type RentTerms,
   rentsOfYears,
@@ -101,6 +102,20 @@ test('a quarter is charged by its own days, and a year too', () => {
   const [year] = rentsUntil({ ...shop, ...from, lines: exempt, period: 'year' }, '2026-02-10')
   // 325 of 365 days: 8,013.698…
   expect(year).toMatchObject({ periodTo: '2026-12-31', amount: 8_013_70 })
+})
+
+test('what a line has come to by increases is its price, and its discount is in it', () => {
+  const lines = [
+    { price: 1_000_00, discountBp: 1_000, vatProfile: 'exempt' as const },
+    { price: 100_00, discountBp: null, vatProfile: 'exempt' as const },
+  ]
+  const terms = { ...shop, lines }
+  expect(linesOn(terms, '2027-03-16')).toEqual(lines)
+  // 900.00 and 3 % of it; 100.00 and 3 % of it.
+  expect(linesOn(terms, '2027-03-17').map(({ price, discountBp }) => [price, discountBp])).toEqual([
+    [927_00, null],
+    [103_00, null],
+  ])
 })
 
 describe('days without rent', () => {

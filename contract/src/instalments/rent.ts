@@ -53,10 +53,7 @@ const monthsOf: Readonly<Record<Period, number>> = { month: 1, quarter: 3, year:
  */
 export function rentsUntil(terms: RentTerms, until: Day): Rent[] {
   const rents: Rent[] = []
-  const netPrices = terms.lines.map(({ price, discountBp }) => {
-    return money(price - percentOf(money(price), discountBp ?? 0))
-  })
-  const ofYear = rentsOfYears(netPrices, terms)
+  const ofYear = rentsOfYears(terms.lines.map(netRent), terms)
   let from = terms.startsOn
   while (from <= until && (terms.endsOn === null || from <= terms.endsOn)) {
     const whole = periodAround(from, terms.period)
@@ -71,6 +68,23 @@ export function rentsUntil(terms: RentTerms, until: Day): Rent[] {
     from = addDays(to, 1)
   }
   return rents
+}
+
+function netRent({ price, discountBp }: RentLine): Money {
+  return money(price - percentOf(money(price), discountBp ?? 0))
+}
+
+/**
+ * The lines of a lease as they are charged on a day. What an increase has come to is the price from then on: a discount
+ * was taken off before it.
+ */
+export function linesOn(terms: IndexedTerms & Pick<RentTerms, 'lines'>, day: Day): RentLine[] {
+  const nets = terms.lines.map(netRent)
+  const now = rentsOfYears(nets, terms)(yearsSince(terms.startsOn, day))
+  return terms.lines.map((line, index) => {
+    const price = now[index] ?? line.price
+    return price === nets[index] ? line : { ...line, price, discountBp: null }
+  })
 }
 
 /** The period of the calendar that a day is in. */

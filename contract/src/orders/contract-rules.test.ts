@@ -4,6 +4,7 @@ import {
   handoverIssues,
   noticeIssues,
   partyIssues,
+  repeatedParties,
   returnIssues,
   settlementIssues,
   signingIssues,
@@ -30,6 +31,12 @@ test.each([
   expect(fieldsOf(partyIssues({ intent, parties: taking }))).toEqual(fields)
 })
 
+test('nobody is a party of one contract twice', () => {
+  const [one, other] = [{ customer: 'c1' }, { customer: 'c2' }]
+  expect(fieldsOf(repeatedParties({ parties: [one, other] }))).toEqual([])
+  expect(fieldsOf(repeatedParties({ parties: [one, other, one] }))).toEqual(['parties.2.customer'])
+})
+
 test('the security deposit of a lease is received or waived by the signing', () => {
   const owed = { security: 80_000, securityOn: null }
   const sign = (lease: typeof owed | { security: number; securityOn: string }, input: object) =>
@@ -49,9 +56,22 @@ test.each([
   ['2027-03-16', 'Me marrëveshje', ['leaveOn']],
   ['2028-01-01', undefined, ['leaveOn']],
 ])('with thirty days of notice a tenant may leave on %s because of %s', (leaveOn, reason, fields) => {
-  const lease = { startsOn: '2027-01-01', endsOn: '2027-12-31', noticeDays: 30 }
+  const lease = { startsOn: '2027-01-01', endsOn: '2027-12-31', noticeDays: 30, rollover: false }
   expect(fieldsOf(noticeIssues(lease, { noticeOn: today, leaveOn, reason }, today))).toEqual(fields)
 })
+
+test.each([
+  ['on the day on which it ends anyway', '2027-04-05', false, []],
+  ['after it has ended', '2027-04-16', false, ['leaveOn']],
+  ['in time, as it would go on by itself', '2027-04-16', true, []],
+  ['on its last day, too soon to keep it from going on', '2027-04-05', true, ['leaveOn']],
+])(
+  'with thirty days of notice a tenant may leave a lease that ends in April %s',
+  (_, leaveOn, rollover, fields) => {
+    const lease = { startsOn: '2026-04-06', endsOn: '2027-04-05', noticeDays: 30, rollover }
+    expect(fieldsOf(noticeIssues(lease, { noticeOn: today, leaveOn }, today))).toEqual(fields)
+  },
+)
 
 test('a lease ends on a day that has been, and not before it began unless it never did', () => {
   const end = (startsOn: string, leaveOn: string) => fieldsOf(endIssues({ startsOn }, { leaveOn }, today))

@@ -22,6 +22,18 @@ export function partyIssues({ intent, parties }: Pick<Order, 'intent' | 'parties
   return sum === wholeShare ? [] : [rule('parties', notWhole)]
 }
 
+/** Each customer is a party once: whoever buys is liable anyway, and a share in two parts is one share. */
+export function repeatedParties({
+  parties = [],
+}: {
+  readonly parties?: readonly { readonly customer?: unknown }[]
+}): FieldIssue[] {
+  return parties.flatMap(({ customer }, index) => {
+    const isAgain = parties.findIndex((party) => party.customer === customer) < index
+    return isAgain ? [rule(`parties.${index}.customer`, partyAlready)] : []
+  })
+}
+
 /** A contract is signed by now, and the security deposit of a lease received or waived. */
 export function signingIssues(
   { security, securityOn }: Pick<Order, 'security' | 'securityOn'>,
@@ -63,15 +75,18 @@ export function rentFreeIssues({
   return [{ field: from === null ? 'rentFree.from' : 'rentFree.to', code: 'required' }]
 }
 
+/** The day on which a lease ends anyway needs no notice in time, unless it goes on by itself. */
 export function noticeIssues(
-  lease: Pick<Order, 'startsOn' | 'endsOn' | 'noticeDays'>,
+  lease: Pick<Order, 'startsOn' | 'endsOn' | 'noticeDays' | 'rollover'>,
   { noticeOn, leaveOn, reason }: Input<'giveNotice'>,
   today: Day,
 ): FieldIssue[] {
   if (noticeOn > today) return [rule('noticeOn', inFuture)]
   if (leaveOn < noticeOn) return [rule('leaveOn', leavesBeforeNotice)]
   if (lease.startsOn !== null && leaveOn < lease.startsOn) return [rule('leaveOn', leavesBeforeStart)]
-  if (lease.endsOn !== null && leaveOn > lease.endsOn) return [rule('leaveOn', leavesAfterEnd)]
+  const last = lease.rollover ? null : lease.endsOn
+  if (last !== null && leaveOn > last) return [rule('leaveOn', leavesAfterEnd)]
+  if (leaveOn === last) return []
   const isSoon = daysBetween(noticeOn, leaveOn) < (lease.noticeDays ?? 0)
   return isSoon && !reason ? [rule('leaveOn', tooSoon(addDays(noticeOn, lease.noticeDays ?? 0)))] : []
 }

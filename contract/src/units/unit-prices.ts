@@ -76,7 +76,7 @@ export const priceFields = {
     kind: 'day',
     optional: true,
     group: 'price',
-    label: ['E lirë nga', 'Available from', 'Frei ab', 'Disponible desde'],
-    headings: ['e disponueshme nga', 'available on', 'bezugsfrei ab', 'verfügbar ab', 'libre desde'],
+    label: ['E disponueshme nga', 'Available from', 'Verfügbar ab', 'Disponible desde'],
+    headings: ['e lirë nga', 'available on', 'bezugsfrei ab', 'frei ab', 'libre desde'],
   },
 } as const satisfies Fields

@@ -133,7 +133,7 @@ test('texts, figures, days and choices stand in a CSV file as they can be read a
       'Sipërfaqja neto',
       'Çmimi i shitjes',
       'Monedha',
-      'E lirë nga',
+      'E disponueshme nga',
       'Etiketat',
       'Gjendja',
       systemFields.createdAt.label[0],

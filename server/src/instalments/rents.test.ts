@@ -83,6 +83,25 @@ test('a shop let from 17 March, indexed and left in mid-month, is charged to the
   ])
 })
 
+test('a renewed lease begins with the rent that the old one ended with, discount and increases included', async () => {
+  const year = Number(clock.now().slice(0, 4))
+  const lease = await aLease({
+    ...{ startsOn: `${year - 3}-03-17`, endsOn: `${year + 1}-03-16` },
+    indexation: { kind: 'percent', percentBp: 300, series: null },
+  })
+  const manager = await aManager()
+  const first = { price: 1_250_00, discountBp: null }
+  expect(lease.lines[0]).toMatchObject(first)
+  const renewed = await manager.post('/api/order/renew', { _id: lease._id, endsOn: `${year + 2}-03-16` })
+  expect(renewed.status, renewed.text).toBe(200)
+  const data = { parentOrder: { comparator: 'INCLUDES', type: 'basic', values: [lease._id] } }
+  const { body } = await manager.get('/api/orders', { filter: [{ type: 'all', data }] })
+  const next = (await manager.get('/api/order', { id: body.orders[0]._id })).body.order
+  // 1,250.00, 1,287.50, 1,326.13 (1,326.125) and 1,365.91 (1,365.9139) in its last year; with VAT 1,639.09.
+  expect(next.lines[0]).toMatchObject({ price: 1_365_91, discountBp: null })
+  expect(next.totals).toMatchObject({ net: 1_365_91, gross: 1_639_09 })
+})
+
 test('rents that were missed are caught up once, also by two servers at the same time', async () => {
   const lease = await aLease({ startsOn: '2027-06-01', indexation: null })
   onDay('2027-12-10')
@@ -137,6 +156,28 @@ test('a rent rises by an index that the company enters, and months without rent 
     ['2028-03-01', '2028-03-31', '2028-03-05', 1_016_12, 'open'],
     ['2029-03-01', '2029-03-31', '2029-03-05', 1_547_51, 'open'],
   ])
+})
+
+test('rents that are made ahead rise by a figure of the index that is entered before they are due', async () => {
+  const indexed = { kind: 'index', percentBp: null, series: 'HICP' }
+  const enter = async (validFrom: string, value: number) => {
+    const body = { series: 'HICP', validFrom, value }
+    expect((await (await aManager()).post('/api/indexValue', body)).status).toBe(200)
+  }
+  await enter('2029-01-01', 100)
+  const lease = await aLease({ startsOn: '2029-04-01', dueDay: 1, indexation: indexed })
+  onDay('2030-03-10')
+  await make()
+  const april = async () => (await rentsOf(lease)).find(({ periodFrom }) => periodFrom === '2030-04-01')
+  expect((await april())?.amount).toBe(1_500_00)
+  onDay('2030-03-20')
+  await enter('2030-03-01', 110)
+  await make()
+  expect((await april())?.amount).toBe(1_650_00)
+  onDay('2030-04-01')
+  await make()
+  expect((await april())?.amount).toBe(1_650_00)
+  expect((await rentsOf(lease)).find(({ periodFrom }) => periodFrom === '2030-03-01')?.amount).toBe(1_500_00)
 })
 
 test('a lease by an index says by which', async () => {

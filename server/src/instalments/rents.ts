@@ -1,7 +1,9 @@
 import {
   endOfNextPeriod,
   type Indexation,
+  linesOn,
   type Rent,
+  type RentLine,
   type RentTerms,
   rentsUntil,
 } from '@prona/contract/instalments/rent'
@@ -48,6 +50,12 @@ export async function followRents(ctx: Context, lease: Lease): Promise<void> {
   const property = await propertyOf(ctx, lease)
   const rows = missing.map((row) => ({ ...row, property }))
   await insertRows(byRule(ctx), instalment, await writtenWith(ctx, lease, rows))
+}
+
+/** What the units of a lease cost on a day, with all increases up to then. */
+export async function chargedLines(ctx: Context, lease: Lease, day: Day): Promise<readonly RentLine[]> {
+  const terms = await termsOf(ctx, lease)
+  return terms ? linesOn(terms, day) : []
 }
 
 type Planned = {

@@ -6,7 +6,7 @@ import { endIssues, handoverIssues, noticeIssues, returnIssues } from '@prona/co
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { raisedRent } from '@prona/contract/orders/priced-line'
 import { order } from '@prona/contract/resources'
-import { followRents } from '../instalments/rents.ts'
+import { chargedLines, followRents } from '../instalments/rents.ts'
 import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { claimUnits, moveClaims } from './claims.ts'
@@ -74,7 +74,7 @@ export async function moveOut(
   return updateRow(ctx, order, left, { giveBack: recordOf(input) })
 }
 
-/** Drafts the lease that starts the day after this one ends, on the same terms. It has the units from now on. */
+/** Drafts the lease that starts the day after this one ends, on the terms it ends with. It has the units from now on. */
 export async function renewLease(
   ctx: Context,
   running: Order,
@@ -83,11 +83,11 @@ export async function renewLease(
   const last = lastDayOf(running)
   if (last === null) throw new Error('A lease without an end is renewed')
   if (last === lastDay) throw new AppError('notOpen', {}, [], {}, sentences.endsOnLastDay)
-  const lines = running.lines.map(({ unit, price, discountBp, vatProfile }) => ({
-    unit,
-    price: raisedRent(price ?? 0, increaseBp ?? 0),
-    discountBp,
-    vatProfile: vatProfile ?? 'standard',
+  const charged = await chargedLines(ctx, running, last)
+  const lines = charged.map(({ price, ...line }, index) => ({
+    ...line,
+    unit: running.lines[index]?.unit ?? '',
+    price: raisedRent(price, increaseBp ?? 0),
   }))
   refuseTooMuch(lines, 'increaseBp')
   await lockUnits(ctx, unitsOf(running))

@@ -1,7 +1,7 @@
 import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
-import { indexationIssues, rentFreeIssues } from '@prona/contract/orders/contract-rules'
+import { indexationIssues, rentFreeIssues, repeatedParties } from '@prona/contract/orders/contract-rules'
 import { whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
@@ -26,13 +26,18 @@ type Values = Readonly<Record<string, unknown>>
 export async function draftOrder(ctx: Context, given: Create<typeof order>): Promise<Order> {
   requireBranch(ctx, order)
   const values = withItsDefaults(given)
-  refuseIssues([...misplaced(given, values), ...indexationIssues(values), ...rentFreeIssues(values)])
+  refuseIssues([...misplaced(given, values), ...valueIssues(values)])
   await refuseUnknownIndex(ctx, values)
   const currency = values.currency ?? (await currencyOf(ctx))
   const lines = await pricedLines(ctx, values.lines, { ...values, currency })
   refuseTooMuch(lines)
   const number = await takeNumber(ctx, 'order')
   return insertRow(ctx, order, { ...values, number, currency, lines, totals: totalsOf(lines) })
+}
+
+/** What the kinds of its fields cannot tell. */
+function valueIssues(values: Partial<Create<typeof order>>): FieldIssue[] {
+  return [...repeatedParties(values), ...indexationIssues(values), ...rentFreeIssues(values)]
 }
 
 /** What another kind of order has; told before prices, which depend on the kind. */
@@ -73,7 +78,7 @@ function withItsDefaults(given: Create<typeof order>) {
 /** Everything may change until the units are held; after that the terms only, and nothing once it is closed. */
 export async function changeOrder(ctx: Context, row: Order, changes: Change<typeof order>): Promise<Order> {
   refuseWhatIsFrozen(row, changes)
-  refuseIssues([...indexationIssues(changes), ...rentFreeIssues(changes)])
+  refuseIssues(valueIssues(changes))
   await refuseUnknownIndex(ctx, changes, row)
   if (!changes.lines && !changes.currency && !changes.period) return moved(ctx, row, changes)
   const pricing = { ...row, ...changes, currency: changes.currency ?? row.currency }

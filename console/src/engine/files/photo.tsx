@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
+import { useNear } from '../../ui/use-near.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { type Fit, widthFor } from './picture-width.ts'
 import { pictureWords } from './picture-words.ts'
@@ -99,29 +100,18 @@ export function useObjectUrl(content: Blob | undefined): string | undefined {
  */
 function useFittingWidth(box: RefObject<HTMLElement | null>, picture: Picture, fit: Fit): number | undefined {
   const [width, setWidth] = useState<number>()
+  const isNear = useNear(box)
   useEffect(() => {
     const element = box.current
-    if (!element) return
-    const measure = () => {
+    if (!element || !isNear) return
+    const resized = new ResizeObserver(() => {
       const { width: wide, height: high } = element.getBoundingClientRect()
       if (wide === 0) return
       const fitting = widthFor({ width: wide, height: high }, picture, { density: devicePixelRatio, fit })
       setWidth((before) => Math.max(before ?? 0, fitting))
-    }
-    const resized = new ResizeObserver(measure)
-    const seen = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        seen.disconnect()
-        resized.observe(element)
-      },
-      { rootMargin: '300px' },
-    )
-    seen.observe(element)
-    return () => {
-      seen.disconnect()
-      resized.disconnect()
-    }
-  }, [box, picture, fit])
+    })
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [box, picture, fit, isNear])
   return width
 }

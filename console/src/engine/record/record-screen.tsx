@@ -5,7 +5,7 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useQueries } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentType, memo, type ReactNode, useMemo } from 'react'
+import { type ComponentType, memo, useMemo } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
 import { useNamedPage } from '../../ui/page-name.ts'
@@ -130,8 +130,7 @@ export const DerivedOverview = memo(function DerivedOverview({
   display,
   details,
   related,
-  below,
-}: OverviewProps & { readonly below?: ReactNode }) {
+}: OverviewProps) {
   const { descriptionGroup } = useOwnScreens(resource)
   const described = useAccess().may(resource, 'update') ? descriptionGroup : undefined
   const isPhone = useIsPhone()
@@ -148,7 +147,6 @@ export const DerivedOverview = memo(function DerivedOverview({
             extras={described ? { [described]: <DescribeButton resource={resource} row={row} /> } : {}}
           />
           <FactRows resource={resource} row={row} display={display} details={details} which="further" />
-          {below}
           <RelatedSummaries lists={related} row={row} />
         </div>
         <aside className="stack">
