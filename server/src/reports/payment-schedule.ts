@@ -146,7 +146,8 @@ function calledIn(ctx: Job['ctx'], one: AnyRow): string {
   const { name, periodFrom, periodTo } = one
   const { language } = ctx
   if (typeof name === 'string' && name !== '') return name
-  if (typeof periodFrom !== 'string' || typeof periodTo !== 'string') return textOf(ctx, instalment, one, 'kind')
+  if (typeof periodFrom !== 'string' || typeof periodTo !== 'string')
+    return textOf(ctx, instalment, one, 'kind')
   return formatRange(formatDay(periodFrom, language), formatDay(periodTo, language))
 }
 
