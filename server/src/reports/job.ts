@@ -114,7 +114,7 @@ function asPrinted(field: Field, value: unknown): unknown {
 
 /** A chosen period within other words; it is an adjective in every language, and small in German too. */
 export function periodIn(ctx: Context, resource: Resource, row: AnyRow, name: string): string {
-  return textOf(ctx, resource, row, name).toLocaleLowerCase(ctx.language)
+  return textOf(ctx, resource, row, name).toLowerCase()
 }
 
 export function labelOf(ctx: Context, resource: Resource, name: string): string {
