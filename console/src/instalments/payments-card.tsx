@@ -6,19 +6,26 @@ import { StateGlyph } from '../ui/state-mark.tsx'
 import { shareOf } from './payments.ts'
 import type { Due } from './use-due.tsx'
 
-/** How far an order is paid: what was received, what is late and what is not due yet. */
-export function PaymentsCard({ due }: { readonly due: Due }) {
+type Props = {
+  readonly due: Due
+  /** What the order comes to beyond these payments. */
+  readonly unplanned: number
+}
+
+/** How far an order is paid: what was received, what is late, what is not due yet and what is not planned yet. */
+export function PaymentsCard({ due, unplanned }: Props) {
   const { t, language } = useWords()
   const { currency, outstanding, overdue, received = 0 } = due
-  const total = received + outstanding
+  const total = received + outstanding + unplanned
   if (total === 0) return null
-  const amounts = [received, overdue, outstanding]
+  const amounts = [received, overdue, outstanding, unplanned]
   const cents = amounts.some((amount) => amount % 100 !== 0) ? 'always' : 'never'
   const said = (amount: number) => formatMoney(amount, currency, language, { cents })
   const parts = [
     { key: 'paid', mark: 'done', word: t('plan.paid'), amount: received },
     { key: 'late', mark: 'late', word: t('plan.overdue'), amount: overdue },
     { key: 'open', mark: 'draft', word: t('plan.notYetDue'), amount: outstanding - overdue },
+    { key: 'unplanned', mark: undefined, word: t('plan.total'), amount: unplanned },
   ] as const
   return (
     <section className="card">
@@ -34,10 +41,10 @@ export function PaymentsCard({ due }: { readonly due: Due }) {
         </svg>
         <dl className="sums payments">
           {parts.map(({ key, mark, word, amount }) =>
-            key === 'late' && amount === 0 ? null : (
+            amount === 0 && (key === 'late' || key === 'unplanned') ? null : (
               <div key={key} data-s={key === 'late' ? 'late' : undefined}>
                 <dt className="payments__what">
-                  <StateGlyph state={mark} />
+                  {mark && <StateGlyph state={mark} />}
                   {word}
                 </dt>
                 <dd>{said(amount)}</dd>

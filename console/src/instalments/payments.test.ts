@@ -1,13 +1,24 @@
 import type { Row } from '@prona/contract/kernel/resource'
 import type { instalment } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
-import { inOrderOfDays, shareOf, windowOf } from './payments.ts'
+import { inOrderOfDays, shareOf, unplannedOf, windowOf } from './payments.ts'
 
 type Instalment = Row<typeof instalment>
 
 test('what is not paid to the last cent is not said to be paid in full', () => {
   expect(shareOf(99_999_999, 100_000_000)).toBe(9999)
   expect([shareOf(5, 5), shareOf(0, 5), shareOf(0, 0)]).toEqual([10_000, 0, 0])
+})
+
+test.each([
+  ['the deposit alone is planned', {}, { outstanding: 0, received: 200_000 }, 23_250_000],
+  ['all is planned', {}, { outstanding: 23_250_000, received: 200_000 }, 0],
+  ['it is signed', { status: 'active' as const }, { outstanding: 0, received: 200_000 }, 0],
+  ['it is a lease', { kind: 'lease' as const }, { outstanding: 0, received: 200_000 }, 0],
+])('of a sale’s draft what is not planned yet is told: %s', (_, changes, paid, unplanned) => {
+  const totals = { net: 23_450_000, vat: 0, gross: 23_450_000 }
+  const sale = { kind: 'sale', status: 'draft', currency: 'EUR', totals, ...changes } as const
+  expect(unplannedOf(sale, { currency: 'EUR', ...paid })).toBe(unplanned)
 })
 
 /** As many payments, of which so many are paid. */

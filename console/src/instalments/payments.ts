@@ -1,10 +1,19 @@
 import { lastDay } from '@prona/contract/kernel/day'
 import type { Row } from '@prona/contract/kernel/resource'
-import type { instalment } from '@prona/contract/resources'
+import type { instalment, order } from '@prona/contract/resources'
 
 /** In hundredths of a percent. What is not all is never said to be. */
 export function shareOf(part: number, whole: number): number {
   return whole > 0 ? Math.floor((part / whole) * 10_000) : 0
+}
+
+type Sold = Pick<Row<typeof order>, 'kind' | 'status' | 'currency' | 'totals'>
+type Paid = { readonly currency: string; readonly outstanding: number; readonly received?: number }
+
+/** What the draft of a sale comes to beyond its payments: a deposit alone is not the price. */
+export function unplannedOf({ kind, status, currency, totals }: Sold, paid: Paid): number {
+  if (kind !== 'sale' || status !== 'draft' || currency !== paid.currency) return 0
+  return Math.max(0, totals.gross - paid.outstanding - (paid.received ?? 0))
 }
 
 type Instalment = Row<typeof instalment>

@@ -34,7 +34,10 @@ export function PlanCard({ row, kind }: { readonly row: AnyRow; readonly kind: R
   const filter = { order: [row._id], status: ['waiting', 'open', 'partlyPaid', 'paid'] }
   const { rows: made } = useRecords(instalment, filter)
   const rows = useMemo(() => inOrderOfDays(made), [made])
-  const cents = useMemo(() => centsOfColumns(amounts, rows), [rows])
+  // All three say of the same payments: with cents in one of them, all have them.
+  const cents = useMemo(() => {
+    return new Set(centsOfColumns(amounts, rows).size > 0 ? amounts.map(({ field }) => field) : [])
+  }, [rows])
   const display = useFieldDisplay({ currency: row.currency }, { cents })
   if (rows.length === 0) return null
   const list = { rows: windowOf(rows, isPhone ? shownOnPhone : shown, before), display, heading }

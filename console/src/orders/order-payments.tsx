@@ -1,6 +1,7 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { instalment } from '@prona/contract/resources'
 import { useAccess } from '../engine/data/access.ts'
+import { unplannedOf } from '../instalments/payments.ts'
 import { PaymentsCard } from '../instalments/payments-card.tsx'
 import { PlanCard } from '../instalments/plan-card.tsx'
 import { useDue } from '../instalments/use-due.tsx'
@@ -19,5 +20,5 @@ export function OrderPayments({ row }: Props) {
 /** How far they are paid. */
 export function PaymentStatus({ row }: Props) {
   const due = useDue('order', row._id, useIdle() && row.kind !== 'reservation')
-  return due?.map((one) => <PaymentsCard key={one.currency} due={one} />)
+  return due?.map((one) => <PaymentsCard key={one.currency} due={one} unplanned={unplannedOf(row, one)} />)
 }

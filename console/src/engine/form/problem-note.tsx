@@ -69,8 +69,9 @@ function sentenceFor({ problem, unplaced }: SendingProblem, { t }: Words): strin
   if (status === 401) return t('form.signedOut')
   if (status === 404) return `${detail} ${t('form.gone')}`.trim()
   if (status === 403) return `${detail} ${t('form.keptHere')}`.trim()
-  const sentences = [detail || t('form.refused'), ...unplaced]
-  return [...new Set(sentences)].join(' ')
+  const said = detail || t('form.refused')
+  // Where several rules are broken, the detail has the sentences of all.
+  return [said, ...new Set(unplaced.filter((sentence) => !said.includes(sentence)))].join(' ')
 }
 
 /** Whether the server, which did not answer, answers again. */

@@ -22,6 +22,7 @@ export function RowAction({ resource, row, place, Acting, ...kept }: Props) {
     offeredActions(resource, row).find(
       ([name, action]) =>
         !action.danger &&
+        !action.isRare &&
         access.may(resource, name) &&
         !closedNow(resource, row, undefined, { words, action: name }),
     )

@@ -130,6 +130,7 @@ export function Pick({
       keepMounted={false}
       width="max-content"
       position="bottom-start"
+      preventPositionChangeWhenVisible={false}
       onOptionSubmit={(picked) => {
         const wanted = typed?.trim() ?? ''
         box.closeDropdown()
@@ -155,7 +156,11 @@ export function Pick({
               value={typed ?? chosen}
               onChange={(event) => type(event.currentTarget.value)}
               onFocus={() => setReached(true)}
-              onClick={() => box.openDropdown()}
+              onClick={({ currentTarget }) => {
+                // What is typed next takes the place of what was chosen.
+                if (!box.dropdownOpened) currentTarget.select()
+                box.openDropdown()
+              }}
               onKeyDown={onKeyDown}
               onBlur={() => {
                 box.closeDropdown()

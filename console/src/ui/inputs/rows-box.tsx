@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useWords } from '../language.ts'
@@ -27,6 +27,13 @@ export function RowsBox({ keys, most, add, row, actions, ...wiring }: Props) {
   const [announced, setAnnounced] = useState('')
   const box = useRef<HTMLFieldSetElement>(null)
   const last = keys.length - 1
+  const isAdded = useRef(false)
+  // Whoever adds a row writes in it next.
+  useEffect(() => {
+    if (!isAdded.current) return
+    isAdded.current = false
+    box.current?.querySelector<HTMLElement>(`[data-row="${last}"] .fields :is(input, textarea)`)?.focus()
+  }, [last])
   const move = (from: number, to: number) => {
     if (to < 0 || to > last || to === from) return
     actions.move(from, to)
@@ -102,6 +109,7 @@ export function RowsBox({ keys, most, add, row, actions, ...wiring }: Props) {
             icon="plus"
             onClick={() => {
               setGone(undefined)
+              isAdded.current = true
               actions.add()
             }}
           >
