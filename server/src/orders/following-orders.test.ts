@@ -78,6 +78,28 @@ test('a lease that goes on by itself ends on the leaving day once notice is give
   expect(await leaseStateOf(unit)).toBe('free')
 })
 
+test('a lease without an end is not renewed, and says why', async () => {
+  const lease = await aLease(await aUnit(manager), { endsOn: null })
+  await done('activate', lease, { signedOn: inDays(0) })
+  const refused = await manager.post('/api/order/renew', { _id: lease._id })
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    409,
+    'notOpen',
+    'Qiraja nuk ka ditë mbarimi: nuk ka çfarë të përtërihet.',
+  ])
+  expect(await read(lease)).toMatchObject({ status: 'active', version: 2 })
+})
+
+test('who may make no orders makes no contract of a reservation', async () => {
+  const reservation = await anOrder(manager, [(await aUnit(manager))._id])
+  await done('hold', reservation, { expiresAt: new Date(Date.parse(now()) + 86_400_000).toISOString() })
+  const permissions = ['order.read', 'order.convert', 'unit.read', 'customer.read']
+  const clerk = clientOf(app, await personWith(fresh, { permissions }))
+  expect((await clerk.post('/api/order/convert', { _id: reservation._id })).status).toBe(403)
+  expect(await read(reservation)).toMatchObject({ status: 'held', can: { convert: true } })
+  expect((await clerk.get('/api/order', { id: reservation._id })).body.order.can.convert).toBe(false)
+})
+
 test('a unit is free again once its order is given up, also by somebody who sees only their own units', async () => {
   const unit = await aUnit(manager)
   const permissions = ['order.read', 'order.update', 'order.cancel', 'unit.read', 'customer.read']
