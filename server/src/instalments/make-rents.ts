@@ -4,18 +4,21 @@ import { order } from '@prona/contract/resources'
 import { eachRecord, type Found, type Page } from '../jobs/each.ts'
 import type { JobRun } from '../jobs/repeated.ts'
 import { doing } from '../kernel/acting.ts'
-import type { Database } from '../kernel/context.ts'
+import type { Context, Database } from '../kernel/context.ts'
 import { lockRow } from '../kernel/rows.ts'
 import { followRents } from './rents.ts'
 
 /** Makes the rents of every lease ahead, a period before they are due, and those that were missed. */
 export async function makeRents(run: JobRun): Promise<void> {
-  await eachRecord(run, findLeases, async (ctx, id) => {
-    const lease = await lockRow(ctx, order, id)
-    // Ended while it was waited for.
-    if (!running.includes(lease.status)) return
-    await followRents(doing(ctx, order.single, id, 'makeRents'), lease)
-  })
+  await eachRecord(run, findLeases, followLease)
+  await eachRecord(run, findReindexed, followLease)
+}
+
+async function followLease(ctx: Context, id: string): Promise<void> {
+  const lease = await lockRow(ctx, order, id)
+  // Ended while it was waited for.
+  if (!running.includes(lease.status)) return
+  await followRents(doing(ctx, order.single, id, 'makeRents'), lease)
 }
 
 /** A lease that was renewed runs to its own last day. */
@@ -33,5 +36,23 @@ function findLeases(db: Database, now: string, { after, most }: Page): Promise<r
       and not exists (select from instalments i
         where i."order" = o._id and i.kind = 'rent' and i.deleted_at is null
           and i.period_to >= least(coalesce(o.leave_on, o.ends_on), ahead.until))
+    order by o._id limit ${most}`
+}
+
+/**
+ * Leases with a rent made ahead whose index has since got, changed or lost a figure that was known by the anniversary
+ * before its last day. Rents are made a period ahead, and figures are published later than that.
+ */
+function findReindexed(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
+  return db<Found[]>`
+    select o._id, o.branch from orders o
+    where o.kind = 'lease' and o.status = any (${[...running]}) and o.indexation_kind = 'index'
+      and o.deleted_at is null and o._id > ${after}
+      and exists (select from instalments i
+        join index_values v on v.series = o.indexation_series collate counted and v.updated_at > i.updated_at
+          and v.valid_from <= o.starts_on
+            + make_interval(years => extract(year from age(i.period_to + 1, o.starts_on))::integer)
+        where i."order" = o._id and i.kind = 'rent' and i.deleted_at is null and i.cancelled_on is null
+          and i.received = 0 and i.due_on > ${dayOf(now, officeZone)})
     order by o._id limit ${most}`
 }
