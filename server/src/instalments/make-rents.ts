@@ -8,13 +8,15 @@ import type { Context, Database } from '../kernel/context.ts'
 import { lockRow } from '../kernel/rows.ts'
 import { followRents } from './rents.ts'
 
-/** Makes the rents of every lease ahead, a period before they are due, and those that were missed. */
+/**
+ * Makes the rents of every lease ahead, a period before they are due, and those that were missed, and raises those that
+ * are not due yet where a figure of their index came later than they did.
+ */
 export async function makeRents(run: JobRun): Promise<void> {
-  await eachRecord(run, findLeases, followLease)
-  await eachRecord(run, findReindexed, followLease)
+  for (const find of [findLeases, findRaised]) await eachRecord(run, find, makeOrRaise)
 }
 
-async function followLease(ctx: Context, id: string): Promise<void> {
+async function makeOrRaise(ctx: Context, id: string): Promise<void> {
   const lease = await lockRow(ctx, order, id)
   // Ended while it was waited for.
   if (!running.includes(lease.status)) return
@@ -40,19 +42,21 @@ function findLeases(db: Database, now: string, { after, most }: Page): Promise<r
 }
 
 /**
- * Leases with a rent made ahead whose index has since got, changed or lost a figure that was known by the anniversary
- * before its last day. Rents are made a period ahead, and figures are published later than that.
+ * Leases with a rent that is not due yet and was made, or last changed, before somebody entered, corrected or deleted a
+ * figure that it depends on: one of the lease's index, from a day on or before the anniversary that the rent follows. A
+ * minute more, since a figure may be on its way while rents are made.
  */
-function findReindexed(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
+function findRaised(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
   return db<Found[]>`
     select o._id, o.branch from orders o
-    where o.kind = 'lease' and o.status = any (${[...running]}) and o.indexation_kind = 'index'
+    where o.kind = 'lease' and o.indexation_kind = 'index' and o.status = any (${[...running]})
       and o.deleted_at is null and o._id > ${after}
       and exists (select from instalments i
-        join index_values v on v.series = o.indexation_series collate counted and v.updated_at > i.updated_at
-          and v.valid_from <= o.starts_on
-            + make_interval(years => extract(year from age(i.period_to + 1, o.starts_on))::integer)
+        cross join lateral (select date_part('year', age(i.period_to, o.starts_on))::integer as years) gone
+        join index_values v on v.series = o.indexation_series collate counted
+          and v.valid_from <= o.starts_on + make_interval(years => gone.years)
+          and v.updated_at >= i.updated_at - interval '1 minute'
         where i."order" = o._id and i.kind = 'rent' and i.deleted_at is null and i.cancelled_on is null
-          and i.received = 0 and i.due_on > ${dayOf(now, officeZone)})
+          and i.received = 0 and i.due_on > ${dayOf(now, officeZone)} and gone.years > 0)
     order by o._id limit ${most}`
 }

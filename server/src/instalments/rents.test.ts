@@ -195,6 +195,28 @@ test('a figure of an index that is entered, corrected or deleted after a rent wa
   expect(await lastTwo()).toEqual(before)
 })
 
+test('rents that are made ahead rise by a figure of the index that is entered before they are due', async () => {
+  const indexed = { kind: 'index', percentBp: null, series: 'HICP' }
+  const enter = async (validFrom: string, value: number) => {
+    const body = { series: 'HICP', validFrom, value }
+    expect((await (await aManager()).post('/api/indexValue', body)).status).toBe(200)
+  }
+  await enter('2029-01-01', 100)
+  const lease = await aLease({ startsOn: '2029-04-01', dueDay: 1, indexation: indexed })
+  onDay('2030-03-10')
+  await make()
+  const april = async () => (await rentsOf(lease)).find(({ periodFrom }) => periodFrom === '2030-04-01')
+  expect((await april())?.amount).toBe(1_500_00)
+  onDay('2030-03-20')
+  await enter('2030-03-01', 110)
+  await make()
+  expect((await april())?.amount).toBe(1_650_00)
+  onDay('2030-04-01')
+  await make()
+  expect((await april())?.amount).toBe(1_650_00)
+  expect((await rentsOf(lease)).find(({ periodFrom }) => periodFrom === '2030-03-01')?.amount).toBe(1_500_00)
+})
+
 test('a lease by an index says by which', async () => {
   const manager = await aManager()
   const { _id: unit } = await aUnit(manager)

@@ -7,6 +7,7 @@ import { customer, order } from '@prona/contract/resources'
 import { authorize } from '../kernel/authorize.ts'
 import { isRecord } from '../kernel/columns.ts'
 import { getRow } from '../kernel/rows.ts'
+import { contractsOf, unitsIn } from './customer-contracts.ts'
 import {
   everyRow,
   factsOf,
@@ -22,7 +23,7 @@ import type { Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
 
-/** A customer's reservations and the deposits noted as received; invoices do not exist yet. */
+/** A customer's reservations with their deposits, and their sales and leases with what was paid. */
 export async function customerStatement(job: Job): Promise<Report> {
   const { ctx } = job
   authorize(ctx, order, 'read')
@@ -31,19 +32,25 @@ export async function customerStatement(job: Job): Promise<Report> {
     filter: referring('parties.customer', job.id),
     sort: [{ field: 'createdAt', direction: 'asc' }],
     fields: [
-      ...['number', 'status', 'lines', 'totals', 'currency', 'expiresAt', 'createdAt'],
-      ...['deposit', 'depositOn', 'depositWaived'],
+      ...['number', 'kind', 'status', 'lines', 'totals', 'currency', 'expiresAt', 'createdAt'],
+      ...['deposit', 'depositOn', 'depositWaived', 'signedOn', 'period'],
     ],
   })
+  const reserved = orders.filter(({ kind }) => kind === 'reservation')
   // Drafts and closed orders add up to nothing.
-  const sums = sumsOf(job, orders)
+  const sums = sumsOf(job, reserved)
   const facts = factsOf(job, customer, whose, ['name', 'nuis', 'address', 'phones', 'emails'])
   const parts: Part[] = [
     { kind: 'facts', facts },
-    { kind: 'heading', text: inReport('reservations', ctx.language) },
-    ...(orders.length > 0
-      ? [reservations(job, orders), ...(sums.length > 0 ? [{ kind: 'sums', lines: sums } as const] : [])]
-      : [{ kind: 'text', text: inReport('noReservations', ctx.language) } as const]),
+    ...(orders.length > 0 ? [] : [{ kind: 'text', text: inReport('nothingAgreed', ctx.language) } as const]),
+    ...(reserved.length > 0
+      ? [
+          { kind: 'heading', text: inReport('reservations', ctx.language) } as const,
+          reservations(job, reserved),
+        ]
+      : []),
+    ...(sums.length > 0 ? [{ kind: 'sums', lines: sums } as const] : []),
+    ...(await contractsOf(job, orders)),
     { kind: 'note', text: inReport('statementNote', ctx.language) },
   ]
   const sheet = await sheetOf(job, whose.branch ?? '', whose.name)
@@ -82,11 +89,6 @@ function receivedOn(row: AnyRow, language: Language): string {
   if (row.depositWaived === true) return inReport('waived', language)
   if (typeof row.depositOn === 'string') return formatDay(row.depositOn, language)
   return row.deposit ? inReport('notReceived', language) : ''
-}
-
-function unitsIn({ lines, labels }: AnyRow): string {
-  const units = Array.isArray(lines) ? lines.filter(isRecord).map(({ unit }) => labels[String(unit)]) : []
-  return units.filter(Boolean).join(', ')
 }
 
 /** Sums by currency, since amounts of different currencies cannot be added. */
