@@ -95,6 +95,24 @@ test('cells are chosen by keys and by a drag, their prices rise together after a
   expect(pageErrors).toEqual([])
 })
 
+test('a whole floor is chosen by its number or by keys, as far as the filter finds it, and left again', async () => {
+  const { id, units } = await aBuilding('Rezidenca e Kateve')
+  await prona.call('PUT', 'unit', { _id: units['B-202'], data: { blockedReason: 'Pronari i truallit' } })
+  const { page } = await openPage()
+  await page.goto(`/properties/${id}/matrix`)
+  await cell(page, 'A-301').waitFor()
+  await page.getByRole('button', { name: /^E lirë/ }).click()
+  await page.getByText('12 nga 13 përputhen').waitFor()
+  const floor = (number: number) => page.getByRole('rowheader', { name: `kati ${number}` })
+  await floor(2).click()
+  await expect.poll(() => chosenOn(page)).toEqual(['A-201', 'A-202', 'B-201'])
+  await cell(page, 'A-301').focus()
+  await page.keyboard.press('Shift+Space')
+  await expect.poll(() => chosenOn(page)).toHaveLength(7)
+  await floor(2).click()
+  await expect.poll(() => chosenOn(page)).toEqual(['A-301', 'A-302', 'B-301', 'B-302'])
+})
+
 test('prices rise by floors and by views, and what the server refuses is told before anything is written', async () => {
   const { id, units } = await aBuilding('Rezidenca Deti')
   await prona.call('PUT', 'unit', { _id: units['A-101'], data: { minPrice: 10_050_000 } })

@@ -83,6 +83,7 @@ export function MatrixGrid({ label, placing, faceOf, scroller, ...choosing }: Pr
             <span
               role="rowheader"
               className="matrix__floor"
+              data-row={index}
               aria-label={nameOf(row) || said(units.names.many)}
             >
               {row.floor === undefined ? '' : formatNumber(row.floor, language)}

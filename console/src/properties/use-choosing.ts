@@ -25,7 +25,7 @@ type Anchor = { readonly id: string; readonly base: Ids }
 const nearEdge = 28
 const scrolledAtOnce = 14
 
-/** Chooses cells: a press takes one or leaves it, Shift or a drag takes all between two, arrows move, Enter opens. */
+/** Chooses cells: a press takes one or leaves it, that of a floor's number all of it, Shift or a drag all between two, arrows move, Enter opens. */
 export function useChoosing(
   placing: Placing,
   scroller: RefObject<HTMLDivElement | null>,
@@ -55,6 +55,14 @@ export function useChoosing(
     anchor.current = { id, base: next }
     onChoose(next)
   }
+  /** All of a floor that the filter finds, or none of it where all was chosen. */
+  const pressRow = (row: number) => {
+    const ids = (placing.rows[row]?.cells ?? []).map(({ unit }) => unit._id)
+    const found = ids.filter((id) => !matching || matching.has(id))
+    const isAll = found.every((id) => chosen.has(id))
+    anchor.current = undefined
+    onChoose(new Set(isAll ? [...chosen].filter((id) => !found.includes(id)) : [...chosen, ...found]))
+  }
   const move = (way: GridWay, isFurther: boolean) => {
     const from = cursor === undefined ? undefined : placing.at.get(cursor)
     if (!from) return
@@ -73,7 +81,8 @@ export function useChoosing(
     const { key, shiftKey } = event
     const way = gridWayOf(event, event.currentTarget, pageOf(scroller.current, placing))
     if (way !== undefined) move(way, shiftKey)
-    else if (key === ' ') press(id, shiftKey)
+    else if (key === ' ' && shiftKey) pressRow(placing.at.get(id)?.row ?? -1)
+    else if (key === ' ') press(id, false)
     else if (key === 'Enter') onOpen(id)
     else if (key === 'Escape' && chosen.size > 0) onChoose(new Set())
     else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a')
@@ -112,7 +121,9 @@ export function useChoosing(
     // The click at the end of a drag; one by a key has no detail and follows none.
     const isEnd = isDragged.current && event.detail > 0
     isDragged.current = false
-    if (id !== undefined && !isEnd) press(id, event.shiftKey)
+    const row = rowAt(event.target)
+    if (row !== undefined) pressRow(row)
+    else if (id !== undefined && !isEnd) press(id, event.shiftKey)
   }
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     const id = idAt(event.target)
@@ -188,6 +199,12 @@ function towards(at: number, from: number, to: number): number {
 
 function idAt(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset.id : undefined
+}
+
+/** The row whose head this is. */
+function rowAt(target: EventTarget): number | undefined {
+  const head = target instanceof Element ? target.closest<HTMLElement>('.matrix__floor') : null
+  return head ? Number(head.dataset.row) : undefined
 }
 
 function pageOf(box: HTMLElement | null, { rowHeight }: Placing): number {
