@@ -100,7 +100,8 @@ test.each<[string, Look]>([
       .poll(() => saleOf(customer))
       .toMatchObject({ status: 'draft', totals: { gross: 12_400_000 } })
     const sale = await saleOf(customer)
-    await page.goto(`/orders/${sale?._id}`)
+    await page.locator('.head').getByRole('link', { name: 'Hap kontratën' }).click()
+    await page.waitForURL(`**/orders/${sale?._id}`)
     await isOn(page, 'Draft')
 
     const plan = await press(page, 'Planifiko pagesat')

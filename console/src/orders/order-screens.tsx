@@ -25,6 +25,7 @@ export const orderScreensWith = (picker: UnitPicker) =>
     ),
     Form: latePiece(async () => (await import('./order-form.tsx')).orderFormWith(picker), PageSkeleton),
     useHighlights: useOrderHighlights,
+    HeadAction: latePiece(async () => (await import('./order-head.tsx')).OrderHead),
     lists: {
       // A buyer alone takes everything, the next one what is left.
       parties: {
