@@ -225,6 +225,20 @@ test('on a telephone one block is shown at a time, cells are tapped, and nothing
   expect(pageErrors).toEqual([])
 })
 
+test.each(['sq', 'de', 'es'] as const)(
+  'on a telephone the buttons to a property’s matrix and timeline hold their words, in %s',
+  async (language) => {
+    const { id } = await aBuilding(`Rezidenca në telefon, ${language}`)
+    const { page } = await openPage({ language, touch: true })
+    await page.goto(`/properties/${id}`)
+    const buttons = page.locator('.head__actions > .btn:not(.btn--icon)')
+    await expect.poll(() => buttons.count()).toBe(3)
+    const beyond = await buttons.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+    expect(beyond).toEqual([0, 0, 0])
+    expect(await overflowOf(page)).toBe(0)
+  },
+)
+
 test('right to left the arrows follow the eye, and what a cell shows is kept', async () => {
   const { id } = await aBuilding('Rezidenca Qendra')
   const { page } = await openPage({ direction: 'rtl' })
