@@ -13,6 +13,7 @@ export default defineConfig({
     labelsInOneLanguage(),
     wordsWhereTheyAreSaid(),
     partsNobodyUses(),
+    placesOfPopovers(),
     react(),
     firstPaintByContent(),
     filesAhead(),
@@ -51,6 +52,7 @@ const unused = [
   'components/Menu/MenuContextMenu/MenuContextMenu.mjs',
   'components/Tooltip/TooltipFloating/TooltipFloating.mjs',
   'core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs',
+  'utils/Floating/FloatingArrow/FloatingArrow.mjs',
 ]
 
 function partsNobodyUses(): Plugin {
@@ -67,6 +69,27 @@ function partsNobodyUses(): Plugin {
     buildEnd(error) {
       const gone = unused.filter((one) => !met.has(one))
       if (!error && gone.length > 0) throw new Error(`Mantine no longer has ${gone.join(', ')}`)
+    },
+  }
+}
+
+/**
+ * A popover asks where to stand, and no more: that is in a small package, which the one it names is built on. What
+ * reacts to pointers and the focus comes with the tips, which use it.
+ */
+function placesOfPopovers(): Plugin {
+  let isMet = false
+  return {
+    name: 'prona-places-of-popovers',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source !== '@floating-ui/react' || !importer?.endsWith('/Popover/use-popover.mjs')) return undefined
+      isMet = true
+      return this.resolve('@floating-ui/react-dom', importer)
+    },
+    buildEnd(error) {
+      if (!error && !isMet) throw new Error('Popovers no longer name @floating-ui/react')
     },
   }
 }
@@ -228,7 +251,7 @@ function whatComesTogether(): CodeSplittingGroup[] {
  * forms and tips that use it.
  */
 const later =
-  /@mantine\/core\/esm\/components\/(CloseButton|Combobox|Drawer|Modal|ModalBase|Paper|ScrollArea|Tooltip)\/|\/react-remove-scroll|\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
+  /@mantine\/core\/esm\/components\/(CloseButton|Combobox|Drawer|Modal|ModalBase|Paper|ScrollArea|Tooltip)\/|\/react-remove-scroll|\/@floating-ui\/react\/|\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 /** All that these files import, and what that imports, without what comes later. */
 function reached(modules: Modules, files: readonly string[]): ReadonlySet<string> {
