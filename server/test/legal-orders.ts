@@ -137,7 +137,10 @@ async function expectConserved(
   }
 }
 
-function expectSums({ kind, status, totals, settlement }: Body, due: readonly Body[]): void {
+function expectSums(
+  { kind, status, totals, settlement, deposit, depositOn }: Body,
+  due: readonly Body[],
+): void {
   const sum = (name: string, of = due) => of.reduce((all, one) => all + one[name], 0)
   const live = due.filter((one) => one.status !== 'cancelled')
   const isPlanned = status === 'draft' && live.some((one) => one.kind === 'instalment')
@@ -149,6 +152,9 @@ function expectSums({ kind, status, totals, settlement }: Body, due: readonly Bo
   }
   if (status === 'terminated') {
     expect(sum('received'), 'what was received is settled').toBe(settlement.refunded + settlement.kept)
+  }
+  if (kind === 'reservation' && status === 'cancelled' && depositOn) {
+    expect(deposit, 'the deposit is settled').toBe(settlement.refunded + settlement.kept)
   }
   const rents = live.filter((one) => one.kind === 'rent')
   for (const [at, next] of rents.slice(1).entries()) {

@@ -1,5 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
+import { depositSettlement } from '@prona/contract/orders/contract-rules'
 import { order } from '@prona/contract/resources'
 import { takeBackDeposit } from '../instalments/plan-of-order.ts'
 import { asProgram, byRule, doing } from '../kernel/acting.ts'
@@ -42,7 +43,10 @@ async function bringBackReservation(ctx: Context, reservation: Order, draft: Ord
   const isFree = (isSecured || reservation.expiresAt !== null) && (await hasPassed(ctx, draft, reservation))
   if (!isFree) {
     await releaseClaims(ctx, draft)
-    await updateRow(ctx, order, reservation, { status: 'expired' })
+    await updateRow(ctx, order, reservation, {
+      status: 'expired',
+      ...(isSecured && settledAsAgreed(reservation)),
+    })
     return
   }
   await moveOrder(ctx, reservation, { status: isSecured ? 'reserved' : 'held' })
@@ -57,6 +61,11 @@ async function hasDeposit(
   if (depositWaived) return true
   if (depositOn === null) return false
   return intent === 'lease' || takeBackDeposit(ctx, draft)
+}
+
+function settledAsAgreed(reservation: Order): Partial<Order> {
+  const settlement = depositSettlement(reservation, {})
+  return settlement ? { settlement: { text: null, ...settlement } } : {}
 }
 
 /** The days of a lease that were changed in its draft may be somebody else's meanwhile. */

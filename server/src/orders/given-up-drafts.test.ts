@@ -126,7 +126,8 @@ test('a reservation for days that somebody else has by now ends with the lease t
   const lines = [{ unit: unit._id, price: 50_000 }]
   const days = { startsOn: addDays(today(), 20), endsOn: addDays(today(), 30) }
   const reservation = await done('reserve', await held(unit, { intent: 'lease', lines, ...days }), {
-    depositWaived: true,
+    deposit: 300_00,
+    depositOn: today(),
   })
   await done('convert', reservation)
   const lease = await following(reservation)
@@ -134,7 +135,10 @@ test('a reservation for days that somebody else has by now ends with the lease t
   expect((await manager.put('/api/order', { _id: lease._id, data: later })).status).toBe(200)
   await letUnit(unit, days)
   await givenUp(lease)
-  expect((await read(reservation)).status).toBe('expired')
+  expect(await read(reservation)).toMatchObject({
+    status: 'expired',
+    settlement: { refunded: 300_00, kept: 0 },
+  })
   expect(await statesOf(unit)).toEqual(['available', 'let'])
   await letUnit(unit, later)
 })
