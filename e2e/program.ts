@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { aroundAll, onTestFinished } from 'vitest'
-import { connect } from '../server/src/database/connect.ts'
+import { connect, type Sql } from '../server/src/database/connect.ts'
 import type { Client } from '../server/test/builders.ts'
 import { keepDatabaseOf } from '../server/test/written-record.ts'
 import { openChromium } from './chromium.ts'
@@ -16,6 +16,8 @@ type StartedProgram = {
   openPage(look?: Look): Promise<OpenPage>
   /** Asks as the administrator, and makes records of every resource, also of those that nobody creates by hand. */
   maker(): Client
+  /** The program's database, for what otherwise only time does. */
+  database(): Sql
   /** The browser itself, for a window without any preparation. */
   browser(): Browser
 }
@@ -45,7 +47,13 @@ export function startProgram(): StartedProgram {
     },
     call: (method, path, body) => program().call(method, path, body),
   }
-  return { prona, maker, browser, openPage: (look) => openForTest(openPage(browser(), prona, look)) }
+  return {
+    prona,
+    maker,
+    database: () => sql().opened,
+    browser,
+    openPage: (look) => openForTest(openPage(browser(), prona, look)),
+  }
 }
 
 async function openForTest(opening: Promise<OpenPage>): Promise<OpenPage> {

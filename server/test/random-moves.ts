@@ -69,10 +69,15 @@ const forth = (one: number, other: number): Both => [
   { forward: 0, days: one },
   { forward: 1, days: other },
 ]
+/** The other one tries what is refused. */
+const alone = (moves: readonly Move[]): Story =>
+  moves.map((one) => [one, { action: 'approve', which: 0, days: 0 }])
+const on = (forward: number): Forward => ({ forward, days: 1 })
+const cancelled = (which: number): Act => ({ action: 'cancel', which, days: 0 })
 const half = (pays: number): Pay => ({ pays, part: 'half' })
 /**
  * So that every run has a sale that is handed over, one that is planned anew once something was paid, leases that are
- * renewed, given notice on and ended, whatever chance brings.
+ * renewed, given notice on and ended, and a reservation and a lease that come back, whatever chance brings.
  */
 export const usualStories: Stories = {
   stories: [
@@ -84,6 +89,8 @@ export const usualStories: Stories = {
       ...[forth(4, 1), forth(1, 4), forth(1, 1)],
     ],
     [[made('lease', 0), made('lease', 1)], ...[forth(0, 0), forth(0, 1), forth(0, 0)]],
+    alone([made('reservation', 0), on(0), on(0), on(0), cancelled(0), on(1), on(1)]),
+    alone([made('lease', 0), on(0), on(0), cancelled(0), on(1), on(1)]),
   ],
   days: [],
   begins: 0,

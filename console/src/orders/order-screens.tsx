@@ -35,7 +35,7 @@ export const orderScreensWith = (picker: UnitPicker) =>
         }),
       },
     },
-    RefusalNote: latePiece(async () => (await import('./other-days.tsx')).OtherDays),
+    RefusalNote: latePiece(async () => (await import('./refusal-note.tsx')).RefusalNote),
     inputNotes: {
       expiresAt: latePiece(async () => (await import('./hold-note.tsx')).HoldNote, HoldLimitRoom),
       signedOn: latePiece(async () => (await import('./tenant-note.tsx')).TenantNote),

@@ -4,10 +4,10 @@ const cancelledDraft = {
   label: ['Anulo draftin', 'Cancel draft', 'Entwurf stornieren', 'Anular el borrador'],
   done: ['Drafti u anulua.', 'Draft cancelled.', 'Der Entwurf ist storniert.', 'El borrador está anulado.'],
   confirm: [
-    'Drafti mbyllet përgjithmonë dhe njësitë që mban lirohen.',
-    'The draft is closed permanently, and the units it has become available.',
-    'Der Entwurf wird endgültig geschlossen, seine Einheiten werden frei.',
-    'El borrador se cierra definitivamente y las unidades que tiene quedan libres.',
+    'Drafti mbyllet përgjithmonë. Njësitë që mban lirohen, ose rezervimi a qiraja nga vjen është përsëri në fuqi.',
+    'The draft is closed permanently. Its units become available, or the reservation or lease it follows from is in effect again.',
+    'Der Entwurf wird endgültig geschlossen. Seine Einheiten werden frei, oder die Reservierung oder Vermietung, aus der er folgt, gilt wieder.',
+    'El borrador se cierra definitivamente. Sus unidades quedan libres, o la reserva o el alquiler del que procede vuelve a estar vigente.',
   ],
 } as const
 

@@ -29,7 +29,15 @@ function byDay(one: Instalment, other: Instalment): number {
 type Changed = Partial<
   Pick<
     Instalment,
-    'amount' | 'currency' | 'dueOn' | 'periodTo' | 'cancelledOn' | 'property' | 'takenBackBecause'
+    | 'amount'
+    | 'currency'
+    | 'dueOn'
+    | 'periodTo'
+    | 'cancelledOn'
+    | 'property'
+    | 'received'
+    | 'receivedOn'
+    | 'takenBackBecause'
   > &
     PlanRow
 >

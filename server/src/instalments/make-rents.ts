@@ -26,7 +26,10 @@ async function makeOrRaise(ctx: Context, id: string): Promise<void> {
 /** A lease that was renewed runs to its own last day. */
 const running: readonly string[] = ['active', 'notice', 'renewed']
 
-/** Leases that have no rent yet for the last day of the next period, or for their own last day before it. */
+/**
+ * Leases that have no rent yet for the last day of the next period, or for their own last day before it. Where that
+ * whole period is free of rent, the last day before counts; those without any rent have none to be made.
+ */
 function findLeases(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
   const today = dayOf(now, officeZone)
   return db<Found[]>`
@@ -34,10 +37,16 @@ function findLeases(db: Database, now: string, { after, most }: Page): Promise<r
     join (values ('month', ${endOfNextPeriod(today, 'month')}::date),
       ('quarter', ${endOfNextPeriod(today, 'quarter')}::date),
       ('year', ${endOfNextPeriod(today, 'year')}::date)) ahead (period, until) on ahead.period = o.period
+    cross join lateral (select least(coalesce(o.leave_on, o.ends_on), ahead.until) as day) last
+    cross join lateral (select case
+      when o.rent_free_to >= last.day
+        and o.rent_free_from <= greatest(o.starts_on, date_trunc(o.period, last.day)::date)
+      then o.rent_free_from - 1 else last.day end as day) charged
     where o.kind = 'lease' and o.status = any (${[...running]}) and o.deleted_at is null and o._id > ${after}
       and not exists (select from instalments i
         where i."order" = o._id and i.kind = 'rent' and i.deleted_at is null
-          and i.period_to >= least(coalesce(o.leave_on, o.ends_on), ahead.until))
+          and i.period_to >= charged.day)
+      and o.totals_gross > 0 and charged.day >= o.starts_on
     order by o._id limit ${most}`
 }
 

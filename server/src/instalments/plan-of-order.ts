@@ -95,6 +95,15 @@ export async function dropPlan(ctx: Context, order: string): Promise<void> {
   await closePlan(ctx, order)
 }
 
+/** The deposit of a reservation is its own again; answers whether it was still there. */
+export async function takeBackDeposit(ctx: Context, draft: Pick<Order, '_id'>): Promise<boolean> {
+  const rows = await instalmentsOf(ctx, draft._id)
+  const deposits = rows.filter(({ kind, received }) => kind === 'deposit' && received > 0)
+  const cancelledOn = dayOf(ctx.now, officeZone)
+  await changeInstalments(ctx, deposits, () => ({ received: 0, receivedOn: null, cancelledOn }))
+  return deposits.length > 0
+}
+
 /** A draft that is brought back has the payments again that were deleted with it. */
 export async function restorePlan(ctx: Context, { _id }: Pick<Order, '_id'>): Promise<void> {
   const gone = await ctx.db<{ _id: string }[]>`

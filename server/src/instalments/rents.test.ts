@@ -7,7 +7,7 @@ import { aCompany, aPerson } from '../../test/people.ts'
 import { makeRents } from './make-rents.ts'
 
 const clock = aClock('2026-03-01T09:00:00.000Z')
-const { app, sql } = await freshApp({}, clock.now)
+const { app, sql, owner } = await freshApp({}, clock.now)
 await aCompany(sql)
 
 /** Nobody stays signed in for a year. */
@@ -278,4 +278,33 @@ test('days without rent are agreed on with their first and their last day, or re
     data: { rentFree: { from: null, to: null } },
   })
   expect(none.status, none.text).toBe(200)
+})
+
+test('a lease without rent, or within days free of rent, is not looked at again by the job', async () => {
+  const manager = await aManager()
+  const { _id: unit } = await aUnit(manager, { kind: 'shop' })
+  const [from, to] = [clock.now().slice(0, 10), '2099-12-31']
+  const free = await aLease({ startsOn: from, rentFree: { from, to } })
+  const gift = await aLease({ startsOn: from, lines: [{ unit, price: 0 }] })
+  expect([await rentsOf(free), await rentsOf(gift)]).toEqual([[], []])
+  // Whoever looked at them would have to wait.
+  await owner.begin(async (db) => {
+    await db`select from orders where _id in (${free._id}, ${gift._id}) for update`
+    await make()
+  })
+  expect([await rentsOf(free), await rentsOf(gift)]).toEqual([[], []])
+})
+
+test('rents that were missed before days free of rent are made up', async () => {
+  const year = Number(clock.now().slice(0, 4))
+  const start = `${year + 1}-01-01`
+  const end = `${year + 1}-12-31`
+  const lease = await aLease({
+    ...{ startsOn: start, endsOn: end, indexation: { kind: 'none' } },
+    rentFree: { from: `${year + 1}-11-01`, to: end },
+  })
+  onDay(`${year + 2}-02-01`)
+  await make()
+  const months = (await rentsOf(lease)).map(({ periodFrom }) => periodFrom.slice(5, 7))
+  expect(months).toEqual(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'])
 })

@@ -3,12 +3,16 @@ import { depositSettlement, settlementIssues } from '@prona/contract/orders/cont
 import type { order } from '@prona/contract/resources'
 import { dropPlan } from '../instalments/plan-of-order.ts'
 import type { Context } from '../kernel/context.ts'
+import { bringBack } from './bring-back.ts'
 import { closeOrder } from './close-order.ts'
 import { refuseIssues } from './refuse-issues.ts'
 
 type Order = Row<typeof order>
 
-/** Closes a reservation, or the draft of a contract, for good and releases its units; a deposit is settled with it. */
+/**
+ * Closes a reservation, or the draft of a contract, for good; a deposit is settled with it. Its units are free, or with
+ * what it followed from again.
+ */
 export async function cancelOrder(
   ctx: Context,
   open: Order,
@@ -16,6 +20,7 @@ export async function cancelOrder(
 ): Promise<Order> {
   const settled = settlementOf(open, input)
   await dropPlan(ctx, open._id)
+  await bringBack(ctx, open)
   return closeOrder(ctx, open, { status: 'cancelled', cancelReason: reason, ...settled })
 }
 

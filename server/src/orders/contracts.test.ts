@@ -162,7 +162,7 @@ test('a sale takes over what was reserved for it in one step, and nobody comes i
   expect([price.status, price.body.fields?.[0]?.field], price.text).toEqual([409, 'lines'])
   expect((await manager.remove('/api/order', sale._id)).status).toBe(409)
   await done('cancel', sale, { reason: 'U tërhoq' })
-  expect(await statesOf(unit)).toEqual(['available', 'free', 'available'])
+  expect(await statesOf(unit)).toEqual(['held', 'free', 'held'])
 })
 
 test('a reservation that runs out while its conversion is typed is not converted', async () => {

@@ -24,7 +24,7 @@ export async function convertOrder(ctx: Context, reservation: Order): Promise<Or
     heldAt: reservation.heldAt,
     ...(reservation.intent === 'lease' ? { ...securityFrom(reservation), ...usualTerms } : {}),
   })
-  const converted = await updateRow(ctx, order, reservation, { status: 'converted', expiresAt: null })
+  const converted = await updateRow(ctx, order, reservation, { status: 'converted' })
   await passClaims(ctx, reservation, made)
   await restateUnits(ctx, unitsOf(made))
   if (made.kind === 'sale') await countDeposit(ctx, made, reservation)

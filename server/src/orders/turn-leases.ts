@@ -29,7 +29,7 @@ export async function turnLeases(run: JobRun): Promise<void> {
 }
 
 /** Unless somebody has ended, renewed or extended it meanwhile. */
-async function endOrGoOn(ctx: Context, id: string): Promise<void> {
+export async function endOrGoOn(ctx: Context, id: string): Promise<void> {
   const lease = await lockRow(ctx, order, id)
   const today = dayOf(ctx.now, officeZone)
   const last = lastDayOf(lease)
