@@ -118,6 +118,21 @@ test('payments of a sale come to its total, and a sale is complete only when all
   expect(ahead).toEqual([])
 })
 
+test('shops follow an index that has figures, and a renewed lease begins with no less than the old one ended with', async () => {
+  expect(await count('orders', "kind = 'lease' and indexation_kind = 'index'")).toBeGreaterThan(3)
+  expect(await count('index_values')).toBe(6)
+  const risen = await owner`
+    select "order" from instalments i join orders o on o._id = i."order"
+    where o.indexation_kind = 'index' and i.kind = 'rent' group by "order" having count(distinct i.amount) > 1`
+  expect(risen.length).toBeGreaterThan(1)
+  const fallen = await owner`
+    select next.number from orders next join orders before on before._id = next.parent_order, lateral (
+      select amount from instalments where "order" = before._id and kind = 'rent' and cancelled_on is null
+      order by period_from desc limit 1) last
+    where next.kind = 'lease' and next.totals_gross < last.amount`
+  expect(fallen).toEqual([])
+})
+
 test('an order has only what its kind has', async () => {
   const wrong = await owner`
     select number, kind from orders where

@@ -16,6 +16,7 @@ import { type Building, buildings } from './buildings.ts'
 import { type Chance, chance } from './chance.ts'
 import { aCustomer, type BranchCode, type DemoCustomer } from './customers.ts'
 import { documentsOf } from './documents.ts'
+import { insertIndexValues } from './index-values.ts'
 import { insertAgreements, insertTemplates, type People } from './insert-agreements.ts'
 import { milestonesOf } from './milestones.ts'
 import { writePast } from './past.ts'
@@ -52,6 +53,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
   await sql.begin(async (db) => {
     await insertCompany(db, company)
     await insertBranches(db, luck)
+    await insertIndexValues(db, today)
     let customersSoFar = 0
     const filings: { branch: BranchCode; write: (db: Transaction) => Promise<void> }[] = []
     for (const branch of branches) {

@@ -1,4 +1,10 @@
-import { endOfNextPeriod, type RentTerms, rentsUntil } from '@prona/contract/instalments/rent'
+import {
+  endOfNextPeriod,
+  type Indexation,
+  linesOn,
+  type RentTerms,
+  rentsUntil,
+} from '@prona/contract/instalments/rent'
 import { addDays, addMonths, type Day, daysBetween, startOfMonth } from '@prona/contract/kernel/day'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { raisedRent } from '@prona/contract/orders/priced-line'
@@ -16,6 +22,7 @@ import {
   takersOf,
 } from './agreement.ts'
 import type { Chance } from './chance.ts'
+import { indexSeries, indexValues } from './index-values.ts'
 import { mannerOf, receivedOf } from './payments.ts'
 import type { DemoProperty } from './pictures.ts'
 import type { Stock } from './sales.ts'
@@ -58,7 +65,12 @@ function seriesOf({ property, unit, from, customers, today, luck }: Series): Agr
     const { lastOn, isRenewed } = lease
     if (lastOn === null || (lastOn > addDays(today, 20) && !isRenewed)) break
     if (isRenewed) {
-      rent = raisedRent(rent, 300)
+      const agreed = [{ price: rent, discountBp: null, vatProfile: unit.vat_profile }]
+      const indexation = indexationOf(lease.order, today)
+      rent = raisedRent(
+        linesOn({ startsOn, lines: agreed, indexation }, lastOn ?? today)[0]?.price ?? rent,
+        300,
+      )
       before = lease
       startsOn = addDays(lastOn, 1)
     } else {
@@ -119,8 +131,7 @@ function leaseOf(terms: Terms): Lease {
     security: before?.order.security ?? gross * (isOffice ? 3 : 2),
     security_on: before?.order.security_on ?? (isSigned ? signedOn : null),
     security_waived: isSigned ? false : null,
-    indexation_kind: isOffice ? 'percent' : 'none',
-    indexation_percent_bp: isOffice ? 250 : null,
+    ...indexed(unit),
     rollover: false,
     version: isSigned ? 2 : 1,
     created_at: made,
@@ -142,6 +153,13 @@ function leaseOf(terms: Terms): Lease {
   }
   const { renewedOn } = ending
   return { agreement, order, lastOn, renewedOn, isRenewed: renewedOn !== undefined }
+}
+
+/** Shops follow the index of consumer prices, offices have their percentage, and homes are agreed on anew. */
+function indexed({ kind }: DemoUnit) {
+  if (kind === 'shop') return { indexation_kind: 'index', indexation_series: indexSeries } as const
+  if (kind === 'office') return { indexation_kind: 'percent', indexation_percent_bp: 250 } as const
+  return { indexation_kind: 'none' } as const
 }
 
 type Claimed = {
@@ -260,6 +278,14 @@ function ended(order: DemoOrder, unit: DemoUnit, lastOn: Day, leaveOn: Day | nul
   })
 }
 
+function indexationOf(
+  { indexation_kind: kind, indexation_percent_bp: percentBp }: DemoOrder,
+  today: Day,
+): Indexation {
+  if (kind === 'index') return { kind, values: indexValues(today) }
+  return kind === 'percent' ? { kind, percentBp: percentBp ?? 0 } : { kind: 'none' }
+}
+
 /** All rents up to the end of the next month, as the program makes them, and what was received of them. */
 function rentsOf(
   order: DemoOrder,
@@ -272,9 +298,7 @@ function rentsOf(
     dueDay: order.due_day ?? 1,
     lines: [{ price: rent, discountBp: null, vatProfile: unit.vat_profile }],
     rentFree: [],
-    indexation: order.indexation_percent_bp
-      ? { kind: 'percent', percentBp: order.indexation_percent_bp }
-      : { kind: 'none' },
+    indexation: indexationOf(order, today),
   }
   const rents = rentsUntil(terms, endOfNextPeriod(today < startsOn ? startsOn : today, 'month'))
   const manner = order.status === 'active' || order.status === 'notice' ? mannerOf(luck) : 'inTime'

@@ -1,5 +1,5 @@
 import { mayDo } from '@prona/contract/access'
-import { officeZone } from '@prona/contract/kernel/day'
+import { type Day, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type Problem } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import { formatDay, formatInstant } from '@prona/contract/kernel/format'
@@ -25,7 +25,8 @@ export async function refusalOfTaken(ctx: Context, { _id, code }: Unit): Promise
 
 /**
  * Names the order that has the first of the units and when, as far as the reader may see that order, at the line that
- * wants it; for a lease also the first day on which it could begin instead.
+ * wants it; for a lease also the first day on which it could begin instead, which no lease has, seen or not: the
+ * timeline tells these days too, and an order that nobody may begin on would be no help.
  */
 export async function unitTaken(ctx: Context, units: readonly Unit[], wanting?: Order): Promise<AppError> {
   const wanted = wanting && daysOf(wanting)
@@ -35,15 +36,23 @@ export async function unitTaken(ctx: Context, units: readonly Unit[], wanting?: 
   const other =
     claim && mayDo(ctx.rights, order, 'read') ? await findRow(ctx, order, claim.order_id) : undefined
   const line = wanting?.lines.findIndex((one) => one.unit === claim?.unit) ?? -1
-  const refused = (orderIn: (language: Language) => string, taken: Problem['taken']) => {
-    const [sq = '', en = '', de = '', es = ''] = languages.map((language) =>
-      sayIn(language, 'error.unitTaken', { unit, order: orderIn(language) }),
-    )
+  const refused = (orderIn: (language: Language) => string, taken: Problem['taken'], free?: Day) => {
+    const [sq = '', en = '', de = '', es = ''] = languages.map((language) => {
+      const said = sayIn(language, 'error.unitTaken', { unit, order: orderIn(language) })
+      return free ? `${said} ${sayIn(language, 'order.freeFrom', { from: formatDay(free, language) })}` : said
+    })
     const message: Label = [sq, en, de, es]
     const fields = line < 0 ? [] : [{ field: `lines.${line}.unit`, code: 'rule', message } as const]
     return new AppError('unitTaken', {}, fields, { taken }, message)
   }
-  if (!other) return refused((language) => sayIn(language, 'order.another'), { unit })
+  if (!other) {
+    const free = wanted && nextFreeDay(claims, wanted)
+    return refused(
+      (language) => sayIn(language, 'order.another'),
+      { unit, ...(free && { freeFrom: free }) },
+      free,
+    )
+  }
   const named = { _id: other._id, number: other.number }
   const days = daysOf(other)
   const until = untilOf(other)

@@ -163,6 +163,26 @@ test('of an order that the reader does not see the days are told and nothing els
   ])
 })
 
+test('who may not see the order that has the days is told from when the unit is free, and nothing of the order', async () => {
+  const unit = await aUnit(manager)
+  const seen = await activeLease(unit, '2026-12-01', '2027-11-30')
+  const own = await someone({
+    permissions: ['unit.read', 'customer.read', 'order.read', 'order.create', 'order.activate'],
+    ownRows: ['order'],
+  })
+  const made = await own.post('/api/order', {
+    ...{ kind: 'lease', startsOn: '2027-03-01', endsOn: '2027-08-31' },
+    parties: [{ customer: (await aCustomer(manager))._id, role: 'tenant' }],
+    lines: [{ unit: unit._id, price: 50_000 }],
+  })
+  expect(made.status, made.text).toBe(200)
+  const refused = await own.post('/api/order/activate', { _id: made.body.order._id, signedOn })
+  expect(refused.status, refused.text).toBe(409)
+  expect(refused.body.taken).toEqual({ unit: unit.code, freeFrom: '2027-12-01' })
+  expect(refused.body.detail).toContain('01.12.2027')
+  expect(refused.text).not.toContain(seen.number)
+})
+
 test('all units of a property come, five hundred at a time, and those of another branch never', async () => {
   const property = (await aProperty(manager))._id
   await owner`
