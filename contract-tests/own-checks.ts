@@ -40,6 +40,11 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'figures/due', { query: { today: 'yesterday' } }), 400)
     problem(await nobody('GET', 'figures/due', { query }), 401)
   })
+  await check('GET figures/chain', 'tells what an order followed from and what followed on it', async () => {
+    problem(await ask('GET', 'figures/chain'), 400)
+    problem(await ask('GET', 'figures/chain', { query: { order: unknownId } }), 404)
+    problem(await nobody('GET', 'figures/chain', { query: { order: unknownId } }), 401)
+  })
   await check('GET figures/instalments', 'sums a list of instalments, for each currency', async () => {
     const filter = JSON.stringify([])
     const { figures } = success(await ask('GET', 'figures/instalments', { query: { filter, search: 'x' } }))

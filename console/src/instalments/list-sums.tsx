@@ -1,5 +1,5 @@
 import '../ui/styles/list-sums.css'
-import { formatMoney } from '@prona/contract/kernel/format'
+import { formatMoney, noValue } from '@prona/contract/kernel/format'
 import { type Currency, isCurrency } from '@prona/contract/kernel/money'
 import { instalment } from '@prona/contract/resources'
 import { useAccess } from '../engine/data/access.ts'
@@ -22,12 +22,13 @@ function Sums({ state }: { readonly state: ListState }) {
   const { label, language } = useWords()
   const { search, filter } = askedBy(state)
   const asked = new URLSearchParams({ search, filter: JSON.stringify(filter) }).toString()
-  const { data, isPlaceholderData } = useFigures({
+  const { data, isPlaceholderData, isPending } = useFigures({
     key: ['instalments', asked],
     of: [instalment],
     ask: (client, options) => client.figures<readonly Sums[]>(`instalments?${asked}`, options),
   })
   const known = data?.flatMap((one) => (isCurrency(one.currency) ? [{ ...one, currency: one.currency }] : []))
+  if (isPending) return <Room />
   if (!known || known.length === 0) return null
   const said = (amount: number, currency: Currency) => formatMoney(amount, currency, language)
   return (
@@ -40,6 +41,21 @@ function Sums({ state }: { readonly state: ListState }) {
               {said(one[name], one.currency)}
             </dd>
           ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** On a phone the sums stand above the rows, which would move when they come. */
+function Room() {
+  const { label } = useWords()
+  return (
+    <dl className="listsums listsums--awaited" aria-hidden>
+      {shown.map((name) => (
+        <div key={name}>
+          <dt>{label(instalment.fields[name].label)}</dt>
+          <dd className="num">{noValue}</dd>
         </div>
       ))}
     </dl>

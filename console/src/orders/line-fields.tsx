@@ -15,6 +15,7 @@ import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { FormField } from '../engine/form/form-field.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords, type Words } from '../ui/language.ts'
+import { ApprovalNote, WithoutApproval } from './approval-note.tsx'
 import { ClashNote } from './clash-note.tsx'
 import { OrderLink } from './order-link.tsx'
 import { about } from './order-units.tsx'
@@ -31,6 +32,8 @@ type Props = {
   readonly currency: Currency | undefined
   /** Whether the prices are of a sale or of a lease, and then for which period. */
   readonly pricing: Omit<Pricing, 'currency'>
+  /** How far below the list the reader's role may go. */
+  readonly limit: number | undefined
 }
 
 /** What stands against one unit. */
@@ -45,7 +48,7 @@ type Standing = {
 }
 
 /** One unit of an order: what it is, what it costs and comes to, and what stands against it. */
-export function LineFields({ index, known, against, priced, currency, pricing }: Props) {
+export function LineFields({ index, known, against, priced, currency, pricing, limit }: Props) {
   const { label, language } = useWords()
   const display = useFieldDisplay({ currency })
   const of = order.fields.lines.fields
@@ -55,7 +58,7 @@ export function LineFields({ index, known, against, priced, currency, pricing }:
   return (
     <>
       <FormField path={`lines.${index}.unit`} field={of.unit} />
-      {known && <About known={known} currency={currency} pricing={pricing} />}
+      {known && <About {...{ known, currency, pricing, limit }} />}
       {known && <Against known={known} {...against} isLease={pricing.intent === 'lease'} />}
       <FormField
         path={`lines.${index}.price`}
@@ -72,14 +75,17 @@ export function LineFields({ index, known, against, priced, currency, pricing }:
         <span className="lbl">{label(gross.label)}</span>
         <output className="num">{priced ? display.say(gross, reckoned([priced]).gross) : '–'}</output>
       </div>
+      {known && priced && currency && (
+        <ApprovalNote line={priced} listed={known} pricing={{ ...pricing, currency }} limit={limit} />
+      )}
     </>
   )
 }
 
-type AboutProps = Pick<Props, 'currency' | 'pricing'> & { readonly known: Unit }
+type AboutProps = Pick<Props, 'currency' | 'pricing' | 'limit'> & { readonly known: Unit }
 
 /** What the unit is and what its list says, so that nobody looks it up elsewhere. */
-function About({ known, currency, pricing }: AboutProps) {
+function About({ known, currency, pricing, limit }: AboutProps) {
   const { t, language } = useWords()
   const display = useFieldDisplay(known)
   const asked = pricing.intent === 'lease' ? 'rentPrice' : 'salePrice'
@@ -100,6 +106,7 @@ function About({ known, currency, pricing }: AboutProps) {
               : t('order.inList', { price: listed })}
         </span>
       )}
+      {seesPrices && listed !== undefined && <WithoutApproval limit={limit} />}
     </p>
   )
 }

@@ -7,8 +7,10 @@ import { order, unit } from '@prona/contract/resources'
 import { use } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useRecordsById } from '../engine/data/use-records.ts'
+import { useFormDetails } from '../engine/data/use-row.ts'
 import { isRecord } from '../engine/data/value-at.ts'
 import { useFieldDisplay } from '../engine/fields/show.tsx'
+import { textOf } from '../engine/fields/view.ts'
 import { FormField } from '../engine/form/form-field.tsx'
 import { FieldDisplayContext } from '../engine/form/form-scope.tsx'
 import { useWords } from '../ui/language.ts'
@@ -19,6 +21,7 @@ import { useClash } from './use-clash.ts'
 import { usePricing } from './use-pricing.ts'
 import { isLet, isTaken, useLeases, useTakers } from './use-takers.ts'
 
+type Values = Readonly<Record<string, unknown>>
 type Props = { readonly members: readonly (readonly [string, Field])[] }
 
 /** The units of an order: what each is and who has it already, and what all of it comes to while one types. */
@@ -31,7 +34,9 @@ export function LinesGroup({ members }: Props) {
   const { takerOf } = useTakers(units.filter(({ status }) => isTaken(status)).map(({ _id }) => _id))
   const { leaseOf } = useLeases(units.filter(({ leaseState }) => isLet(leaseState)).map(({ _id }) => _id))
   const { clashOf, begin } = useClash(units.map(({ _id }) => _id))
-  const self = use(FieldDisplayContext)?.row._id
+  const row = use(FieldDisplayContext)?.row
+  const self = textOf(row?._id) || undefined
+  const { data: details } = useFormDetails(order, self)
   const currency: unknown = useWatch({ name: 'currency' })
   const pricing = usePricing()
   const priced = lines.map((line) =>
@@ -63,6 +68,7 @@ export function LinesGroup({ members }: Props) {
                   onBegin: begin,
                 }}
                 priced={priced[index]}
+                limit={isApproved(row, lines[index]) ? undefined : details?.limits.maxDiscountBp}
                 currency={isCurrency(currency) ? currency : undefined}
                 pricing={pricing}
               />
@@ -76,6 +82,14 @@ export function LinesGroup({ members }: Props) {
     </div>
   )
 }
+
+/** As it was approved; another price would need approval anew. */
+function isApproved(row: Values | undefined, line: Values | undefined): boolean {
+  const before = row?.approval === 'approved' && Array.isArray(row.lines) ? row.lines.filter(isRecord) : []
+  return before.some((one) => agreed.every((name) => (one[name] ?? null) === (line?.[name] ?? null)))
+}
+
+const agreed = ['unit', 'price', 'discountBp'] as const
 
 function useLines(): readonly Readonly<Record<string, unknown>>[] {
   const watched: unknown = useWatch({ name: 'lines' })

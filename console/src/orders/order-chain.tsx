@@ -3,21 +3,22 @@ import { wordFor } from '@prona/contract/kernel/kinds'
 import { order } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useRecords, useRecordsById } from '../engine/data/use-records.ts'
+import { useFigures } from '../engine/data/use-figures.ts'
+import { useRecordsById } from '../engine/data/use-records.ts'
 import type { FieldDisplay } from '../engine/fields/view.ts'
 import { useWords } from '../ui/language.ts'
 import type { Order } from './use-takers.ts'
 
 type Props = { readonly row: Order; readonly display: FieldDisplay }
 
-/** What an order followed from and what followed on it: a reservation and its contract, a lease and its renewal. */
+/** What an order followed from and what followed on it: a reservation and its contract, a lease and all its renewals. */
 export function OrderChain({ row, display }: Props) {
   const { t } = useWords()
   const heading = useId()
-  const isFollowed = followed.includes(row.status)
-  const { rows: before } = useRecordsById(order, row.parentOrder ? [row.parentOrder] : [])
-  const { rows: after } = useRecords(order, isFollowed ? { parentOrder: [row._id] } : undefined)
-  if (before.length + after.length === 0) return null
+  const ids = useChain(row)
+  const { rows } = useRecordsById(order, ids)
+  const all = ids.flatMap((id) => (id === row._id ? row : (rows.find(({ _id }) => _id === id) ?? [])))
+  if (all.length < 2) return null
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="card__head">
@@ -26,12 +27,26 @@ export function OrderChain({ row, display }: Props) {
         </h2>
       </div>
       <ol className="card__body stack order-chain">
-        {[...before, row, ...after].map((one) => (
+        {all.map((one) => (
           <Part key={one._id} one={one} isHere={one === row} display={display} />
         ))}
       </ol>
     </section>
   )
+}
+
+/** All of them in the order in which they followed, the reservation or the first lease on top. */
+function useChain({ _id, parentOrder, status }: Order): readonly string[] {
+  const isAsked = parentOrder !== null || followed.includes(status)
+  const { data } = useFigures({
+    key: ['chain', _id],
+    of: [order],
+    ask: (client, options) => client.figures<readonly { _id: string }[]>(`chain?order=${_id}`, options),
+    isAsked,
+  })
+  const ids = isAsked ? (data?.map((one) => one._id) ?? []) : []
+  // Until they are here, those of the order before are.
+  return ids.includes(_id) ? ids : []
 }
 
 const followed: readonly string[] = ['converted', 'renewed']

@@ -114,14 +114,13 @@ export type Declaration<F extends Fields = Fields> = {
   }
   readonly constraints: Readonly<Record<string, Constraint>>
   readonly actions: Readonly<Record<string, Action>>
+  /** It is kept why many of its records were changed at once. */
+  readonly keepsReasons?: true
   /** Whether a record has pictures and documents, and how many at most. */
   readonly files?: Files
   /** Files made from a record, the first for unknown names too; `forCustomer`: unless asked for, in their language. */
   readonly reports?: Readonly<Record<string, { readonly label: Label; readonly forCustomer?: true }>>
-  /**
-   * `create`, `update`, `delete`: cannot be done by hand, whatever the role; there is no route and no button for it,
-   * only actions and the program write. `report`: no role can be given it.
-   */
+  /** Not done by hand, whatever the role: only actions and the program write. `report`: no role can be given it. */
   readonly without?: readonly BasicPermission[]
   /**
    * Its records are derived from those of these resources: they are read from a SQL view named like its plural, and

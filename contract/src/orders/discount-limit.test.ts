@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { money, percentOf } from '../kernel/money.ts'
-import { discountOf, isBelowMinimum, wholeDiscount } from './discount-limit.ts'
+import { approvalNeed, discountOf, isBelowMinimum, wholeDiscount } from './discount-limit.ts'
 import type { ListPrice } from './priced-line.ts'
 
 const sale = { intent: 'sale', currency: 'EUR' }
@@ -65,4 +65,23 @@ test('what is sold for less than its minimum price is told, and what is let is n
   expect(isBelowMinimum(line(10_000_000, 201), guarded, sale)).toBe(true)
   expect(isBelowMinimum(line(1), guarded, { ...sale, intent: 'lease' })).toBe(false)
   expect(isBelowMinimum(line(1), listed, sale)).toBe(false)
+})
+
+test.each([
+  ['within the limit', line(9_500_000), {}, {}, undefined],
+  ['beyond it', line(9_400_000), {}, {}, { why: 'discount', discount: 600 }],
+  ['in another currency', line(10_000_000), { currency: 'ALL' }, {}, { why: 'currency' }],
+  ['below the minimum', line(9_500_000), { minPrice: 9_600_000 }, {}, { why: 'minimum' }],
+  [
+    'below a minimum they may approve',
+    line(9_500_000),
+    { minPrice: 9_600_000 },
+    { mayApprove: true },
+    undefined,
+  ],
+  ['whose list price they do not see', line(10_000_000), {}, { seesListPrice: false }, { why: 'hidden' }],
+  ['of any sort, without a limit', line(1), {}, { seesListPrice: false, limit: wholeDiscount }, undefined],
+] as const)('a price %s: what it needs of who agrees on it', (_, one, unit, who, need) => {
+  const agreeing = { limit: 500, seesListPrice: true, mayApprove: false, ...who }
+  expect(approvalNeed(one, { ...listed, ...unit }, sale, agreeing)).toEqual(need)
 })

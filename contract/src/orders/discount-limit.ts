@@ -32,6 +32,35 @@ export function isBelowMinimum(
   return listed.currency === currency && netOf(line) < listed.minPrice
 }
 
+/** What counts of whoever agrees on a price. */
+export type Agreeing = {
+  /** How far below the list their role may go, in basis points. */
+  readonly limit: number
+  readonly seesListPrice: boolean
+  readonly mayApprove: boolean
+}
+export type ApprovalNeed =
+  | { readonly why: 'hidden' | 'currency' | 'minimum' }
+  | { readonly why: 'discount'; readonly discount: number }
+
+/**
+ * Why a price is not theirs to give by themselves. To whom list prices are hidden, a comparison would tell them: a
+ * price of theirs always needs approval.
+ */
+export function approvalNeed(
+  line: PricedLine,
+  listed: ListPrice & { readonly minPrice?: number | null },
+  pricing: Pricing,
+  { limit, seesListPrice, mayApprove }: Agreeing,
+): ApprovalNeed | undefined {
+  if (!seesListPrice && limit < wholeDiscount) return { why: 'hidden' }
+  const discount = discountOf(line, listed, pricing)
+  if (discount > limit) {
+    return listed.currency === pricing.currency ? { why: 'discount', discount } : { why: 'currency' }
+  }
+  return mayApprove || !isBelowMinimum(line, listed, pricing) ? undefined : { why: 'minimum' }
+}
+
 /** By how much each of the two is multiplied to be for the same time. */
 function periodsOf({ rentPeriod }: ListPrice, { intent, period }: Pricing) {
   if (intent !== 'lease' || !rentPeriod || !isPeriod(period)) return { ofList: 1n, ofLine: 1n }

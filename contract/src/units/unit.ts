@@ -280,6 +280,7 @@ export const unit = defineResource({
   },
   constraints: unitRules,
   actions: unitActions,
+  keepsReasons: true,
   files: { images: 60, documents: 100 },
   reports: {
     factSheet: { label: ['Fleta e njësisë', 'Fact sheet', 'Exposé', 'Ficha de la unidad'] },

@@ -47,9 +47,9 @@ function callsFor(feature: Feature) {
 }
 
 /** A write that is not done by hand cannot be done in bulk either. */
-function bulkBody({ resource, keepsReasons }: Feature) {
+function bulkBody({ resource }: Feature) {
   const all = z.extend(bulkSchema, { change: z.optional(changeBody(resource)) })
-  const body = keepsReasons ? all : z.omit(all, { reason: true })
+  const body = resource.keepsReasons ? all : z.omit(all, { reason: true })
   if (!isByHand(resource, 'update')) return z.omit(body, { change: true, adjust: true })
   return isByHand(resource, 'delete') ? body : z.omit(body, { delete: true })
 }
@@ -69,7 +69,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       const body = bodyOf(request)
       authorize(ctx, resource, body.delete === undefined ? 'update' : 'delete')
       const asked = bulkBodyOf(body)
-      if (asked.reason !== undefined && !feature.keepsReasons) throw invalid('reason', 'unknown')
+      if (asked.reason !== undefined && !resource.keepsReasons) throw invalid('reason', 'unknown')
       const bulkAction: BulkAction = asked.isRemoval ? { remove: true } : changing(ctx, resource, asked)
       requireBranch(ctx, resource)
       const { chosen } = asked

@@ -63,8 +63,6 @@ export type Feature<R extends Resource = Resource> = {
    * the field, and `change` refuses by the same rule.
    */
   isFrozen?(row: Row<R>, field: string): boolean
-  /** It keeps why many of its records were changed at once. */
-  readonly keepsReasons?: boolean
   /** Routes besides those that every resource has. */
   routes?(app: FastifyInstance, parts: Parts): void
 }

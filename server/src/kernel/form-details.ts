@@ -5,7 +5,7 @@ import type { FormDetails } from '@prona/contract/kernel/wire'
 import { hiddenFrom, unwritableFor } from './authorize.ts'
 import { closedReason } from './closed.ts'
 import { columnsOf, recordOf, tableOf } from './columns.ts'
-import { type Context, longestHoldDaysOf } from './context.ts'
+import { type Context, longestHoldDaysOf, maxDiscountOf } from './context.ts'
 import type { Feature } from './feature.ts'
 import { nextCodes } from './next-code.ts'
 import { run } from './statement.ts'
@@ -26,7 +26,7 @@ export async function formDetails(
   return {
     defaults: values ? {} : await defaultsFor(ctx, feature, siblings),
     choices: (await asked?.(ctx, values)) ?? {},
-    limits: { longestHoldDays: longestHoldDaysOf(ctx) },
+    limits: { longestHoldDays: longestHoldDaysOf(ctx), maxDiscountBp: maxDiscountOf(ctx) },
     writable: writable.filter((field) => !row || !isFrozen?.(row, field)),
     actions: values ? actionsOf(ctx, resource, values) : {},
     ...(values ? { record: values as FormDetails['record'] } : {}),

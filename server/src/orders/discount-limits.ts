@@ -2,7 +2,7 @@ import { isHidden, mayDo } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { Row } from '@prona/contract/kernel/resource'
-import { discountOf, isBelowMinimum, wholeDiscount } from '@prona/contract/orders/discount-limit'
+import { type ApprovalNeed, approvalNeed, discountOf } from '@prona/contract/orders/discount-limit'
 import type { PricedLine } from '@prona/contract/orders/order-totals'
 import type { ListPrice } from '@prona/contract/orders/priced-line'
 import { order, unit } from '@prona/contract/resources'
@@ -42,35 +42,22 @@ export function notAllowed(beyond: readonly Beyond[], advice: Label): AppError {
 /** The lines whose prices the reader may neither agree to nor approve. */
 export async function beyondLimit(ctx: Context, draft: Order): Promise<readonly Beyond[]> {
   const limit = maxDiscountOf(ctx)
-  const seesPrice = seesListPrices(ctx, draft.intent === 'lease' ? 'rentPrice' : 'salePrice')
+  const seesListPrice = seesListPrices(ctx, draft.intent === 'lease' ? 'rentPrice' : 'salePrice')
+  const agreeing = { limit, seesListPrice, mayApprove: mayDo(ctx.rights, order, 'approve') }
   const list = await listedUnits(ctx, draft)
   return draft.lines.flatMap((line, index) => {
     const listed = list.get(line.unit)
-    if (!listed) return []
-    const why = whyBeyond(ctx, { line: pricedFrom(line), listed, draft, limit, seesPrice })
-    return why ? [{ index, why }] : []
+    const need = listed && approvalNeed(pricedFrom(line), listed, draft, agreeing)
+    return listed && need ? [{ index, why: saidOf(ctx, listed, limit, need) }] : []
   })
 }
 
-type Compared = {
-  readonly line: PricedLine
-  readonly listed: Listed
-  readonly draft: Order
-  readonly limit: number
-  readonly seesPrice: boolean
-}
-
-/** To whom list prices are hidden, a comparison would tell them: a price of theirs always needs approval. */
-function whyBeyond(ctx: Context, { line, listed, draft, limit, seesPrice }: Compared): Label | undefined {
-  const { code } = listed
-  if (!seesPrice && limit < wholeDiscount) return needsApproval(code)
-  const discount = discountOf(line, listed, draft)
-  if (discount > limit) {
-    const isComparable = listed.currency === draft.currency
-    return isComparable ? discountTooLarge(code, discount, limit) : otherCurrency(code)
-  }
-  if (mayDo(ctx.rights, order, 'approve') || !isBelowMinimum(line, listed, draft)) return undefined
-  return isHidden(ctx.rights, unit, 'minPrice') ? needsApproval(code) : belowMinimum(code)
+/** In words, as far as the reader may know it. */
+function saidOf(ctx: Context, { code }: Listed, limit: number, need: ApprovalNeed): Label {
+  if (need.why === 'discount') return discountTooLarge(code, need.discount, limit)
+  if (need.why === 'currency') return otherCurrency(code)
+  const isTold = need.why === 'minimum' && !isHidden(ctx.rights, unit, 'minPrice')
+  return isTold ? belowMinimum(code) : needsApproval(code)
 }
 
 /** The smallest limit of a role that allows all of its lines. */

@@ -8,6 +8,7 @@ import { defineFeature } from '../kernel/feature.ts'
 import { activateOrder } from './activate-order.ts'
 import { approvePrices, declinePrices, requestApproval } from './approvals.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { chainRoute } from './chain-route.ts'
 import { convertOrder } from './convert-order.ts'
 import { extendHold, holdOrder } from './hold-order.ts'
 import { endLease, giveNotice, moveIn, moveOut, renewLease } from './leases.ts'
@@ -26,7 +27,10 @@ export const orderFeature = defineFeature(order, {
   warnings: warnOfTenants,
   defaults: ownOrder,
   isFrozen,
-  routes: timelineRoute,
+  routes: (app, parts) => {
+    timelineRoute(app, parts)
+    chainRoute(app, parts)
+  },
   actions: {
     hold: holdOrder,
     extend: extendHold,

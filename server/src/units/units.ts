@@ -9,7 +9,6 @@ export const unitFeature = defineFeature(unit, {
   refuseChange: refuseTelling,
   refuse: refuseTaken,
   actions: { hold: holdUnit },
-  keepsReasons: true,
   routes: (app, parts) => {
     matrixRoute(app, parts)
     priceHistoryRoute(app, parts)

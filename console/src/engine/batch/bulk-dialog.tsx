@@ -58,7 +58,7 @@ export function BulkDialog({ resource, state, selection, count, bulkAction, onDo
       setProblem(failureOf(error, t))
     }
   }
-  const rehearse = (what: Pick<BulkBody, 'change' | 'adjust' | 'delete'>) => {
+  const rehearse = (what: Pick<BulkBody, 'change' | 'adjust' | 'delete' | 'reason'>) => {
     const body = { ...what, ...chosenAs(selection, state) }
     return attempt(work.run({ ...body, dryRun: true }), (answer) => setTried({ body, answer }))
   }

@@ -5,8 +5,10 @@ import type { Fields } from '@prona/contract/kernel/field'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Frame } from '../../ui/inputs/frame.tsx'
 import type { Option } from '../../ui/inputs/option.ts'
 import { Pick as PickBox } from '../../ui/inputs/pick.tsx'
+import { TextBox } from '../../ui/inputs/text-box.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { useFieldDisplay } from '../fields/show.tsx'
@@ -23,7 +25,7 @@ type Props = {
   readonly rows: readonly AnyRow[]
   readonly isBusy: boolean
   readonly onClose: () => void
-  readonly onTry: (what: Pick<BulkBody, 'change' | 'adjust'>) => void
+  readonly onTry: (what: Pick<BulkBody, 'change' | 'adjust' | 'reason'>) => void
   readonly children: ReactNode
 }
 
@@ -35,6 +37,7 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
   const words = useWords()
   const { t, label } = words
   const access = useAccess()
+  const [reason, setReason] = useState('')
   const [settings, setSettings] = useState<Readonly<Record<string, Setting>>>({})
   const display = useFieldDisplay(useCommon(rows))
   const open = Object.entries(resource.fields).filter(
@@ -59,7 +62,8 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
   /** Nobody empties a field by leaving it as it is: that is a way of its own. */
   const rehearse = (values: Values) => {
     const [first, ...others] = Object.keys(fields).filter((name) => isEmpty(values[name]))
-    if (first === undefined) return onTry(asked(written(fields, values), chosen))
+    const why = reason.trim() && { reason: reason.trim() }
+    if (first === undefined) return onTry({ ...asked(written(fields, values), chosen), ...why })
     for (const name of [first, ...others])
       form.setError(name, { type: 'required', message: t('issue.required') })
     focusPath(form.id, first)
@@ -95,6 +99,11 @@ export function BulkFields({ resource, rows, isBusy, onClose, onTry, children }:
               .map(([name, field]) => ({ value: name, label: label(field.label) }))}
             onAdd={add}
           />
+          {resource.keepsReasons && chosen.length > 0 && (
+            <Frame id={`${form.id}-reason`} label={t('bulk.reason')} help={t('bulk.reasonHelp')} span={6}>
+              {(wiring) => <TextBox {...wiring} maxLength={500} value={reason} onChange={setReason} />}
+            </Frame>
+          )}
         </div>
         {children}
         <div className="dialog__foot">

@@ -1,3 +1,4 @@
+import { isEmpty } from '@prona/contract/batches/ways'
 import { formatCount, formatNumber, formatRange } from '@prona/contract/kernel/format'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { type ListState, searchOf } from '../data/list-state.ts'
 import { NotFetched } from '../data/not-fetched.tsx'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { nextPage, pageQuery, previousPage, useOwnListState } from '../data/use-list.ts'
+import { valueAt } from '../data/value-at.ts'
 import { useColumns } from '../fields/columns.ts'
 import { useOwnScreens } from '../own-screens.ts'
 import { type RelatedList, relatedState } from './related-lists.ts'
@@ -74,6 +76,8 @@ function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
   const columns = useColumns(resource, undefined)
     .filter((column) => column.path !== path && !path.startsWith(`${column.path}.`))
     .filter(({ path: one }, index) => index < shownColumns || one === badge)
+    // What none of them has takes no room from the others.
+    .filter((column) => column.path === badge || rows.some((row) => !isEmpty(valueAt(row, column.path))))
   const Rows = isPhone ? RelatedCards : RelatedTable
   return (
     <section className="card" aria-labelledby={heading}>
