@@ -43,10 +43,13 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
 /** A machine that is busy with other tests must not count as overloaded. */
 export const neverLate = { now: () => 0, close() {} }
 
-export type FreshApp = FreshDatabase & { app: FastifyInstance; config: Config }
+export type FreshApp = FreshDatabase & { app: FastifyInstance; config: Config; now: () => string }
 
 /** The whole program on a database of its own, called by `app.inject`. */
-export async function freshApp(settings: Partial<Config> = {}, now?: () => string): Promise<FreshApp> {
+export async function freshApp(
+  settings: Partial<Config> = {},
+  now = () => new Date().toISOString(),
+): Promise<FreshApp> {
   const database = await freshDatabase()
   const config = { ...testConfig(), ...settings }
   const log = pino({ level: config.logLevel })
@@ -55,7 +58,7 @@ export async function freshApp(settings: Partial<Config> = {}, now?: () => strin
   whenThrough(() => app.close())
   await app.ready()
   keepDatabaseOf(app, database.sql)
-  return { ...database, app, config }
+  return { ...database, app, config, now }
 }
 
 export function testConfig(): Config {

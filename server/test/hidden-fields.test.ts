@@ -9,14 +9,14 @@ import { freshApp } from './harness.ts'
 import { aCompany, aPerson } from './people.ts'
 import { personWith } from './person-with.ts'
 
-const { app, sql, owner } = await freshApp()
+const { app, sql, owner, now } = await freshApp()
 await aCompany(sql)
 const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 const everything = resources.flatMap(permissionsOf)
 
 /** Somebody who may do everything, but does not see these fields. */
 async function unseeing(...hidden: string[]): Promise<Client> {
-  return clientOf(app, await personWith({ sql, owner }, { permissions: everything, hidden }))
+  return clientOf(app, await personWith({ sql, owner, now }, { permissions: everything, hidden }))
 }
 
 /** What a unit's hidden amount may be beside the others of this unit. */

@@ -9,9 +9,12 @@ type Rights = {
   readonly hidden?: readonly string[]
 }
 
-/** A user with a role of their own that has exactly these rights, and may give any discount. */
+/**
+ * A user with a role of their own that has exactly these rights, and may give any discount. They are signed in by the
+ * clock of the program: the machine's may be years away from it.
+ */
 export async function personWith(
-  { sql, owner }: { sql: Sql; owner: Sql },
+  { sql, owner, now }: { sql: Sql; owner: Sql; now: () => string },
   { permissions, ownRows = [], hidden = [] }: Rights,
   branch = 'tirana',
 ): Promise<Person & { readonly role: string }> {
@@ -20,7 +23,7 @@ export async function personWith(
     insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields, max_discount_bp)
     values (${role}, ${`Provë ${role}`}, ${[...permissions]}, ${[...ownRows]}, ${[...hidden]},
       ${[...restrictedFields]}, 10000)`
-  const person = await aPerson(sql, { role: 'limited', branch })
+  const person = await aPerson(sql, { role: 'limited', branch, at: now() })
   await owner`update users set role = ${role} where _id = ${person._id}`
   return { ...person, role }
 }

@@ -12,7 +12,7 @@ import { heldUp } from './held-up.ts'
 import { aCompany, aPerson } from './people.ts'
 import { personWith } from './person-with.ts'
 
-const { app, sql, owner } = await freshApp()
+const { app, sql, owner, now } = await freshApp()
 await aCompany(sql)
 const admin = clientOf(app, await aPerson(sql, { role: 'administrator' }))
 const personalNumber = 'J50312018K'
@@ -39,7 +39,7 @@ async function keptText(): Promise<string> {
 }
 
 test('a repeated request of somebody whose right was taken away meanwhile is refused', async () => {
-  const clerk = await personWith({ sql, owner }, { permissions: may })
+  const clerk = await personWith({ sql, owner, now }, { permissions: may })
   const key = { 'idempotency-key': aCode() }
   const first = await clientOf(app, clerk).post('/api/customer', person, key)
   expect(first.body.customer).toMatchObject({ personalNumber })
@@ -50,7 +50,7 @@ test('a repeated request of somebody whose right was taken away meanwhile is ref
 })
 
 test('a repeated request answers the record without a field that was hidden meanwhile', async () => {
-  const clerk = await personWith({ sql, owner }, { permissions: may })
+  const clerk = await personWith({ sql, owner, now }, { permissions: may })
   const key = { 'idempotency-key': aCode() }
   const first = await clientOf(app, clerk).post('/api/customer', person, key)
   await admin.put('/api/role', { _id: clerk.role, data: { hiddenFields: ['customer.personalNumber'] } })
@@ -62,7 +62,7 @@ test('a repeated request answers the record without a field that was hidden mean
 })
 
 test('a repeated request tells nothing of a record that its sender no longer reaches', async () => {
-  const clerk = await personWith({ sql, owner }, { permissions: may })
+  const clerk = await personWith({ sql, owner, now }, { permissions: may })
   const key = { 'idempotency-key': aCode() }
   const first = await clientOf(app, clerk).post('/api/customer', person, key)
   expect((await admin.get('/api/customer', { id: first.body.customer._id })).status).toBe(200)
@@ -111,7 +111,7 @@ test('two installations keep different fingerprints of the same request', async 
 })
 
 test('a bulk change that is repeated by somebody who no longer sees a field shows results without values', async () => {
-  const manager = await personWith({ sql, owner }, { permissions: ['customer.read', 'customer.update'] })
+  const manager = await personWith({ sql, owner, now }, { permissions: ['customer.read', 'customer.update'] })
   const { _id } = (await admin.post('/api/customer', { ...person, lastName: aCode() })).body.customer
   const key = { 'idempotency-key': aCode() }
   const body = { change: { personalNumber: 'J50312016N' }, ids: [_id] }

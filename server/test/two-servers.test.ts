@@ -12,8 +12,8 @@ import { aCompany, aPerson } from './people.ts'
 import { personWith } from './person-with.ts'
 
 const limit = 600
-const fresh = await freshDatabase()
 const { now } = aClock()
+const fresh = { ...(await freshDatabase()), now }
 await aCompany(fresh.sql)
 const [here, there] = [await aServer(), await aServer()]
 const administrator = await aPerson(fresh.sql, { role: 'administrator' })

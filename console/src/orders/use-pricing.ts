@@ -1,3 +1,4 @@
+import { intentOf } from '@prona/contract/orders/intent'
 import { use } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FieldDisplayContext } from '../engine/form/form-scope.tsx'
@@ -8,5 +9,5 @@ export function usePricing() {
   const [kind = row.kind, intent = row.intent, period = row.period]: unknown[] = useWatch({
     name: ['kind', 'intent', 'period'],
   })
-  return { intent: kind === 'reservation' ? intent : kind, period }
+  return { intent: intentOf(kind) ?? intent, period }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { GridWay } from '../ui/grid-keys.ts'
 import { arranged } from '../units/arrangement.ts'
 import type { MatrixUnit } from './matrix-unit.ts'
-import { cellBeside, type PlacedCell, type Placing, placed, unitsBetween, type Way } from './placing.ts'
+import { cellBeside, type PlacedCell, type Placing, placed, unitsBetween } from './placing.ts'
 
 /** Two blocks of two entrances, three floors with two flats each, and a cellar of parking places. */
 const flats = ['A', 'B'].flatMap((block) =>
@@ -74,7 +75,7 @@ test('cells fill the width there is, and no cell is narrower than what stands in
   expect(narrow.rows.map(({ cells }) => cells.length)).toEqual([3, 3, 1])
 })
 
-test.each<[Way, string]>([
+test.each<[GridWay, string]>([
   ['next', 'A1-202'],
   ['previous', 'A1-201'],
   ['rowEnd', 'B2-202'],

@@ -1,3 +1,4 @@
+import type { GridWay } from '../ui/grid-keys.ts'
 import type { Arrangement, Group } from '../units/arrangement.ts'
 import type { MatrixUnit } from './matrix-unit.ts'
 
@@ -102,7 +103,7 @@ export function placed({ groups, floors, rest }: Arrangement, measures: Measures
 }
 
 /** Where the cursor goes from a cell; the same cell where there is no other that way. */
-export function cellBeside({ rows }: Placing, from: PlacedCell, way: Way): PlacedCell {
+export function cellBeside({ rows }: Placing, from: PlacedCell, way: GridWay): PlacedCell {
   const here = rows[from.row]?.cells ?? []
   const at = here.indexOf(from)
   switch (way) {
@@ -122,8 +123,6 @@ export function cellBeside({ rows }: Placing, from: PlacedCell, way: Way): Place
       return nearest(rows[rowFrom(rows, from.row, way)]?.cells ?? [], from.x) ?? from
   }
 }
-
-export type Way = 'next' | 'previous' | 'rowStart' | 'rowEnd' | 'start' | 'end' | number
 
 /** So many rows down, or up where it is less than nothing; at the last there is no further. */
 function rowFrom(rows: readonly PlacedRow[], row: number, by: number): number {

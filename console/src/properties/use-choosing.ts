@@ -6,16 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import {
-  cellBeside,
-  gap,
-  headHeight,
-  lead,
-  type PlacedCell,
-  type Placing,
-  unitsBetween,
-  type Way,
-} from './placing.ts'
+import { type GridWay, gridWayOf, isRightToLeft } from '../ui/grid-keys.ts'
+import { cellBeside, gap, headHeight, lead, type PlacedCell, type Placing, unitsBetween } from './placing.ts'
 
 type Ids = ReadonlySet<string>
 
@@ -63,7 +55,7 @@ export function useChoosing(
     anchor.current = { id, base: next }
     onChoose(next)
   }
-  const move = (way: Way, isFurther: boolean) => {
+  const move = (way: GridWay, isFurther: boolean) => {
     const from = cursor === undefined ? undefined : placing.at.get(cursor)
     if (!from) return
     const to = cellBeside(placing, from, way)
@@ -79,13 +71,13 @@ export function useChoosing(
     const id = idAt(event.target)
     if (id === undefined || event.altKey) return
     const { key, shiftKey } = event
-    const isWide = event.ctrlKey || event.metaKey
-    const way = wayOf(key, isWide, isTurned(event.currentTarget), pageOf(scroller.current, placing))
+    const way = gridWayOf(event, event.currentTarget, pageOf(scroller.current, placing))
     if (way !== undefined) move(way, shiftKey)
     else if (key === ' ') press(id, shiftKey)
     else if (key === 'Enter') onOpen(id)
     else if (key === 'Escape' && chosen.size > 0) onChoose(new Set())
-    else if (isWide && key.toLowerCase() === 'a') onChoose(new Set(matching ?? placing.at.keys()))
+    else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a')
+      onChoose(new Set(matching ?? placing.at.keys()))
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -198,35 +190,8 @@ function idAt(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset.id : undefined
 }
 
-function isTurned(element: Element): boolean {
-  return getComputedStyle(element).direction === 'rtl'
-}
-
 function pageOf(box: HTMLElement | null, { rowHeight }: Placing): number {
   return Math.max(1, Math.floor((box?.clientHeight ?? 0) / (rowHeight + gap)) - 1)
-}
-
-function wayOf(key: string, isWide: boolean, isTurnedAround: boolean, page: number): Way | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return isTurnedAround ? 'previous' : 'next'
-    case 'ArrowLeft':
-      return isTurnedAround ? 'next' : 'previous'
-    case 'ArrowDown':
-      return 1
-    case 'ArrowUp':
-      return -1
-    case 'PageDown':
-      return page
-    case 'PageUp':
-      return -page
-    case 'Home':
-      return isWide ? 'start' : 'rowStart'
-    case 'End':
-      return isWide ? 'end' : 'rowEnd'
-    default:
-      return undefined
-  }
 }
 
 /** As far as it takes, past the heads and the floors that stay in place. */
@@ -234,7 +199,7 @@ function bringIntoSight(box: HTMLElement | null, { rows, cell, rowHeight }: Plac
   const row = rows[to.row]
   if (!box || !row) return
   const start = Math.abs(box.scrollLeft)
-  const sign = isTurned(box) ? -1 : 1
+  const sign = isRightToLeft(box) ? -1 : 1
   const x = within(start, to.x - lead - gap, to.x + cell + gap - box.clientWidth)
   const top = within(box.scrollTop, row.top - headHeight - gap, row.top + rowHeight + gap - box.clientHeight)
   box.scrollTo({ left: sign * x, top })

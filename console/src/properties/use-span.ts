@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
+import { useScrolled } from '../ui/use-scrolled.ts'
 import type { Placing } from './placing.ts'
 
 /** What is drawn: rows by their index, columns by pixels. */
@@ -18,23 +19,15 @@ const nothing: Span = { fromRow: 0, toRow: -1, fromX: 0, toX: 0 }
 /** What of a matrix is in sight; it changes by whole rows and columns only. */
 export function useSpan(scroller: RefObject<HTMLDivElement | null>, placing: Placing) {
   const [span, setSpan] = useState(nothing)
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const look = () =>
+  const look = useCallback(
+    (box: HTMLElement) =>
       setSpan((before) => {
         const now = spanOf(box, placing)
         return isSame(before, now) ? before : now
-      })
-    look()
-    const sizes = new ResizeObserver(look)
-    sizes.observe(box)
-    box.addEventListener('scroll', look, { passive: true })
-    return () => {
-      sizes.disconnect()
-      box.removeEventListener('scroll', look)
-    }
-  }, [scroller, placing])
+      }),
+    [placing],
+  )
+  useScrolled(scroller, look)
   return span
 }
 

@@ -2,6 +2,7 @@ import '../ui/styles/timeline.css'
 import { addDays, type Day } from '@prona/contract/kernel/day'
 import { unit } from '@prona/contract/resources'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type GridWay, gridWayOf } from '../ui/grid-keys.ts'
 import { useWords } from '../ui/language.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import { ChartHead, ChartLines } from './chart-head.tsx'
@@ -9,15 +10,7 @@ import { ChartRow, type RowParts } from './chart-row.tsx'
 import { leaseText } from './face.ts'
 import type { LeaseDays } from './line.ts'
 import { type Period, shareOf, type Zoom } from './period.ts'
-import {
-  type Cursor,
-  cursorFrom,
-  heightOf,
-  type ChartRow as Row,
-  topsOf,
-  type UnitRow,
-  type Way,
-} from './rows.ts'
+import { type Cursor, cursorFrom, heightOf, type ChartRow as Row, topsOf, type UnitRow } from './rows.ts'
 import { useDrag } from './use-drag.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 
@@ -85,7 +78,7 @@ export function Chart({ label, rows, shown, today, cursor, onCursor, onShift, on
       ?.focus({ preventScroll: true })
   })
 
-  const move = (way: Way) => {
+  const move = (way: GridWay) => {
     const next = held && cursorFrom(rows, held, way)
     if (next) {
       wantsFocus.current = 'same'
@@ -101,9 +94,8 @@ export function Chart({ label, rows, shown, today, cursor, onCursor, onShift, on
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey) return
-    const isTurned = getComputedStyle(event.currentTarget).direction === 'rtl'
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / 40) - 1)
-    const way = wayOf(event, isTurned, page)
+    const way = gridWayOf(event, event.currentTarget, page)
     if (way === undefined) return
     if (event.shiftKey && (way === 'next' || way === 'previous')) shift(way === 'next' ? 1 : -1)
     else move(way)
@@ -177,32 +169,4 @@ function useHeld(rows: readonly Row[], cursor: Cursor | undefined): Cursor | und
   if (row?.kind !== 'unit') return first && { row: first.key }
   const item = row.line.items.find(({ key }) => key === cursor?.item)?.key
   return { row: row.key, item }
-}
-
-function wayOf(
-  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
-  isTurned: boolean,
-  page: number,
-): Way | undefined {
-  const isWide = ctrlKey || metaKey
-  switch (key) {
-    case 'ArrowRight':
-      return isTurned ? 'previous' : 'next'
-    case 'ArrowLeft':
-      return isTurned ? 'next' : 'previous'
-    case 'ArrowDown':
-      return 1
-    case 'ArrowUp':
-      return -1
-    case 'PageDown':
-      return page
-    case 'PageUp':
-      return -page
-    case 'Home':
-      return isWide ? 'start' : 'rowStart'
-    case 'End':
-      return isWide ? 'end' : 'rowEnd'
-    default:
-      return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import type { GridWay } from '../ui/grid-keys.ts'
 import type { Line } from './line.ts'
 
 /** A line of the chart: what stands above the units of a part of the building, or a unit. */
@@ -52,10 +53,9 @@ function rowAt(tops: readonly number[], height: number): number {
 
 /** Where the cursor is: a row, and an item of it; without one at the name of the unit. */
 export type Cursor = { readonly row: string; readonly item?: string | undefined }
-export type Way = 'next' | 'previous' | 'rowStart' | 'rowEnd' | 'start' | 'end' | number
 
 /** Where the cursor goes; undefined where there is nothing further that way in its row. */
-export function cursorFrom(rows: readonly ChartRow[], cursor: Cursor, way: Way): Cursor | undefined {
+export function cursorFrom(rows: readonly ChartRow[], cursor: Cursor, way: GridWay): Cursor | undefined {
   const units = rows.filter((row) => row.kind === 'unit')
   const at = units.findIndex(({ key }) => key === cursor.row)
   const row = units[at]

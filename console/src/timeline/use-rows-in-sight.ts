@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
+import { useScrolled } from '../ui/use-scrolled.ts'
 import { rowsBetween } from './rows.ts'
 
 /** Drawn beyond what is in sight, so that a short way needs nothing new. */
@@ -12,23 +13,15 @@ export function useRowsInSight(
   tops: readonly number[],
 ): readonly [number, number] {
   const [span, setSpan] = useState<readonly [number, number]>(atFirst)
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const look = () =>
+  const look = useCallback(
+    (box: HTMLElement) =>
       setSpan((before) => {
         const from = box.scrollTop - beyondPx
         const now = rowsBetween(tops, from, box.scrollTop + box.clientHeight + beyondPx)
         return now[0] === before[0] && now[1] === before[1] ? before : now
-      })
-    look()
-    const sizes = new ResizeObserver(look)
-    sizes.observe(box)
-    box.addEventListener('scroll', look, { passive: true })
-    return () => {
-      sizes.disconnect()
-      box.removeEventListener('scroll', look)
-    }
-  }, [scroller, tops])
+      }),
+    [tops],
+  )
+  useScrolled(scroller, look)
   return span
 }

@@ -1,8 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween, lastDay } from '../kernel/day.ts'
 import { type Money, money, mostMoney, percentOf, quotient, roundedShare } from '../kernel/money.ts'
 import { type VatProfile, vatRates } from '../kernel/vat.ts'
-
-export type Period = 'month' | 'quarter' | 'year'
+import { monthsOf, type Period } from './period.ts'
 
 /** What a unit costs for one period. */
 export type RentLine = {
@@ -44,8 +43,6 @@ export type Rent = {
   /** With VAT. */
   readonly amount: Money
 }
-
-const monthsOf: Readonly<Record<Period, number>> = { month: 1, quarter: 3, year: 12 }
 
 /**
  * The rents of all periods that begin on or before a day. Periods are those of the calendar; the first and the last

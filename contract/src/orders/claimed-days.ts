@@ -1,3 +1,4 @@
+import { monthsOf, type Period } from '../instalments/period.ts'
 import { addDays, addMonths, type Day, daysBetween, lastDay } from '../kernel/day.ts'
 import type { Row } from '../kernel/resource.ts'
 import type { unit } from '../units/unit.ts'
@@ -83,9 +84,7 @@ export function nextFreeDay(taken: readonly Days[], wanted: Days): Day | undefin
   })
 }
 
-const monthsOf = { month: 1, quarter: 3, year: 12 } as const
-
 /** The last day of a lease that goes on by one period after this one. */
-export function rolledOver(endsOn: Day, period: keyof typeof monthsOf): Day {
+export function rolledOver(endsOn: Day, period: Period): Day {
   return addDays(addMonths(addDays(endsOn, 1), monthsOf[period]), -1)
 }

@@ -1,5 +1,6 @@
+import { isPeriod, monthsOf } from '../instalments/period.ts'
 import { netOf, type PricedLine } from './order-totals.ts'
-import { isPeriod, type ListPrice, monthsOf, type Pricing } from './priced-line.ts'
+import type { ListPrice, Pricing } from './priced-line.ts'
 
 /** The whole price, in basis points: who may give so much has no limit. */
 export const wholeDiscount = 10_000

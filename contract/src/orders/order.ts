@@ -9,6 +9,7 @@ import { orderLives, orderStatus } from './order-states.ts'
 import { reservationActions } from './reservation-actions.ts'
 import { reservationFields } from './reservation-fields.ts'
 import { saleFields } from './sale-fields.ts'
+import { transferFields } from './transfer-fields.ts'
 
 export const order = defineResource({
   single: 'order',
@@ -144,6 +145,7 @@ export const order = defineResource({
     ...reservationFields,
     ...saleFields,
     ...leaseFields,
+    ...transferFields,
     terms: {
       kind: 'longText',
       max: 5000,

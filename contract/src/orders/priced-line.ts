@@ -1,8 +1,7 @@
+import { isPeriod, monthsOf, type Period } from '../instalments/period.ts'
 import { money, percentOf } from '../kernel/money.ts'
 import { type VatProfile, vatRates } from '../kernel/vat.ts'
 import { type PricedLine, type Totals, totalsOf } from './order-totals.ts'
-
-type Period = 'month' | 'quarter' | 'year'
 
 /** The list prices of a unit, as far as the reader may see them. */
 export type ListPrice = {
@@ -56,12 +55,6 @@ export function listPriceFor(
   if (typeof rentPrice !== 'number' || !rentPeriod || !isPeriod(period)) return undefined
   const factor = monthsOf[period] / monthsOf[rentPeriod]
   return Number.isInteger(factor) ? rentPrice * factor : undefined
-}
-
-export const monthsOf: Readonly<Record<Period, number>> = { month: 1, quarter: 3, year: 12 }
-
-export function isPeriod(value: unknown): value is Period {
-  return typeof value === 'string' && Object.hasOwn(monthsOf, value)
 }
 
 /** A rent after an increase. */

@@ -1,6 +1,8 @@
 import type { Label } from '../kernel/field.ts'
 
-export type PaperKind = 'reservation' | 'sale' | 'lease'
+/** The kinds of orders that contracts and forms are made for. */
+export const paperKinds = ['reservation', 'sale', 'lease'] as const
+export type PaperKind = (typeof paperKinds)[number]
 
 type Placeholder = {
   readonly label: Label

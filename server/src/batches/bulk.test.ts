@@ -16,7 +16,7 @@ import { aCompany, aPerson } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
 import { prune } from '../jobs.ts'
 
-const { app, sql, owner } = await freshApp()
+const { app, sql, owner, now } = await freshApp()
 await aCompany(sql)
 const person = await aPerson(sql, { role: 'administrator' })
 const admin = clientOf(app, person)
@@ -435,7 +435,7 @@ test('a change from what is there is refused like any other, field by field and 
   }
 
   const permissions = ['unit.read', 'unit.update', 'property.read']
-  const seller = await personWith({ sql, owner }, { permissions })
+  const seller = await personWith({ sql, owner, now }, { permissions })
   await owner`update roles set hidden_fields = array['unit.salePrice'] where _id = ${seller.role}`
   const refused = await clientOf(app, seller).post('/api/units/bulk', { adjust: { salePrice: add }, ids })
   expect(refused.body.fields).toMatchObject([{ field: 'salePrice', code: 'unknown' }])
@@ -444,7 +444,7 @@ test('a change from what is there is refused like any other, field by field and 
 test('a value that has become hidden from whoever changed it is not put back by them', async () => {
   const { property, ids } = await someUnits(2)
   const permissions = ['unit.read', 'unit.update', 'property.read']
-  const seller = await personWith({ sql, owner }, { permissions })
+  const seller = await personWith({ sql, owner, now }, { permissions })
   const done = await bulk(clientOf(app, seller), { change: { salePrice: 5_000 }, ids })
   expect(done.counts).toEqual({ rows: 2, changed: 2 })
   // By its call, which counts from the next request on; a change of the row is heard of a moment later.

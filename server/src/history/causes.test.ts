@@ -71,7 +71,7 @@ test('whoever may not see the order learns that there was one, and not which', a
     _id: order._id,
     expiresAt: new Date(Date.parse(now()) + 3_600_000),
   })
-  const stranger = clientOf(app, await personWith({ sql, owner }, { permissions: ['unit.read'] }))
+  const stranger = clientOf(app, await personWith({ sql, owner, now }, { permissions: ['unit.read'] }))
   const [entry] = await historyOf(unit, stranger)
   expect(entry).toMatchObject({ action: 'hold', cause: { resource: 'order', record: null } })
 })

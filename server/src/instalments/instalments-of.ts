@@ -26,7 +26,13 @@ function byDay(one: Instalment, other: Instalment): number {
   return day === next ? 0 : day < next ? -1 : 1
 }
 
-type Changed = Partial<Pick<Instalment, 'amount' | 'currency' | 'dueOn' | 'periodTo' | 'cancelledOn'>>
+type Changed = Partial<
+  Pick<
+    Instalment,
+    'amount' | 'currency' | 'dueOn' | 'periodTo' | 'cancelledOn' | 'property' | 'takenBackBecause'
+  > &
+    PlanRow
+>
 
 /** Changes locked instalments in one statement, each with its entry. */
 export async function changeInstalments(

@@ -6,7 +6,7 @@ import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
 const at = '2026-01-31T09:00:00.000Z'
-const { app, sql } = await freshApp({}, () => at)
+const { app, sql, owner } = await freshApp({}, () => at)
 await aCompany(sql)
 const manager = clientOf(app, await aPerson(sql, { role: 'manager', at }))
 
@@ -185,11 +185,29 @@ test('planning anew keeps what was received, also in part, and spreads the rest'
   expect(rows.map(({ number, amount, status, dueOn }) => [number, amount, status, dueOn])).toEqual([
     [`${sale.number}-1`, 30_649_60, 'paid', '2026-02-28'],
     [`${sale.number}-2`, 1_000_01, 'paid', '2026-03-31'],
-    [`${sale.number}-5`, 30_316_26, 'open', '2026-07-30'],
-    [`${sale.number}-6`, 30_316_26, 'open', '2026-08-30'],
-    [`${sale.number}-7`, 30_316_25, 'open', '2026-09-30'],
+    [`${sale.number}-3`, 30_316_26, 'open', '2026-07-30'],
+    [`${sale.number}-4`, 30_316_26, 'open', '2026-08-30'],
+    [`${sale.number}-5`, 30_316_25, 'open', '2026-09-30'],
   ])
   expect(sumOf(rows)).toBe(sale.totals.gross)
+})
+
+test('planned again and again, payments keep their numbers and leave no deleted ones behind', async () => {
+  const sale = await aSale()
+  for (const count of [4, 4, 2, 3]) {
+    const planned = await plan(sale, { template: await aTemplate({ count }), from: '2026-01-31' })
+    expect(planned.status, planned.text).toBe(200)
+  }
+  const typed = [{ name: 'Gjithçka', dueOn: '2026-05-01', amount: sale.totals.gross }]
+  expect((await plan(sale, { rows: typed })).status).toBe(200)
+  const [only, ...others] = await rowsOf(sale)
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ number: `${sale.number}-1`, name: 'Gjithçka', dueOn: '2026-05-01' })
+  const [kept] = await owner`select count(*)::integer as rows from instalments where "order" = ${sale._id}`
+  // Four at most at a time, and one for the third payment that came again.
+  expect(kept?.rows).toBe(5)
+  const { history } = (await manager.get('/api/instalment/history', { id: only?._id })).body
+  expect(history.map(({ action }: Body) => action)).toEqual(['plan', 'plan', 'plan', 'create'])
 })
 
 test('a sale whose total changed since is not signed until its payments come to it again', async () => {

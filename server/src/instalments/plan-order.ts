@@ -15,7 +15,13 @@ import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRows } from '../kernel/many-rows.ts'
 import { findRow } from '../kernel/rows.ts'
-import { changeInstalments, instalmentsOf, removeInstalments, writtenWith } from './instalments-of.ts'
+import {
+  changeInstalments,
+  type Instalment,
+  instalmentsOf,
+  removeInstalments,
+  writtenWith,
+} from './instalments-of.ts'
 import { planOff, sentences } from './sentences.ts'
 
 type Order = Row<typeof order>
@@ -37,16 +43,24 @@ export async function planOrder(ctx: Context, sale: Order, input: Input): Promis
     dueOn: row.milestone ? dueWith(row, place.milestones) : row.dueOn,
   }))
   await keepReceived(ctx, before)
-  await insertRows(
-    byRule(ctx),
-    instalment,
-    await writtenWith(
-      ctx,
-      sale,
-      rows.map((row) => ({ ...row, kind: 'instalment', property: place._id })),
-    ),
-  )
+  const left = before.filter(({ kind, received }) => kind === 'instalment' && received === 0)
+  const written = rows.map((row) => ({ ...row, property: place._id }))
+  await rewriteInstalments(ctx, left, written)
+  const more = written.slice(left.length).map((row) => ({ ...row, kind: 'instalment' as const }))
+  await insertRows(byRule(ctx), instalment, await writtenWith(ctx, sale, more))
   return sale
+}
+
+/** Payments that were planned before become those that are planned now, and what is left over goes. */
+async function rewriteInstalments(
+  ctx: Context,
+  left: readonly Instalment[],
+  written: readonly (PlanRow & { readonly property: string | null })[],
+): Promise<void> {
+  const planned = new Map(left.map(({ _id }, index) => [_id, written[index]]))
+  const kept = left.slice(0, written.length)
+  await changeInstalments(ctx, kept, ({ _id }) => ({ ...planned.get(_id), takenBackBecause: null }))
+  await removeInstalments(ctx, left.slice(written.length))
 }
 
 async function plannedBy(
@@ -96,13 +110,13 @@ function refuse(issues: readonly FieldIssue[]): void {
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 
-/** Of a payment that was received in part the part stays; one of which nothing was received goes. */
-async function keepReceived(ctx: Context, before: readonly Row<typeof instalment>[]): Promise<void> {
+/** Of a payment that was received in part the part stays, and a deposit that was given back goes. */
+async function keepReceived(ctx: Context, before: readonly Instalment[]): Promise<void> {
   const partly = before.filter(({ status }) => status === 'partlyPaid')
   await changeInstalments(ctx, partly, ({ received }) => ({ amount: received }))
   await removeInstalments(
     ctx,
-    before.filter(({ received }) => received === 0),
+    before.filter(({ kind, received }) => kind !== 'instalment' && received === 0),
   )
 }
 

@@ -160,8 +160,11 @@ test('nobody approves more than their own role may give, and only who can is ask
   )
   const elsewhere = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres', at: time }))
   const travelling = clientOf(app, await aPerson(sql, { role: 'administrator', branch: 'durres', at: time }))
+  const gone = await aPerson(sql, { role: 'manager', at: time })
+  await owner`update users set status = 'disabled' where _id = ${gone._id}`
   const { draft } = await discounted(2_000)
   await done(agent, 'requestApproval', draft, { reason: 'Investitor' })
+  expect(await owner`select from notifications where user_id = ${gone._id}`).toHaveLength(0)
   if (!careful || !bold) throw new Error('Two people are there')
   const notice = ['approvalAsked', draft.number]
   expect(await noticesOf(bold)).toContainEqual(notice)

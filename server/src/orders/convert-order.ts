@@ -1,3 +1,5 @@
+import { stands } from '@prona/contract/kernel/conditions'
+import type { Field } from '@prona/contract/kernel/field'
 import type { Row } from '@prona/contract/kernel/resource'
 import { order } from '@prona/contract/resources'
 import { countDeposit } from '../instalments/plan-of-order.ts'
@@ -20,8 +22,6 @@ export async function convertOrder(ctx: Context, reservation: Order): Promise<Or
   const made = await draftAfter(ctx, reservation, {
     kind: reservation.intent,
     heldAt: reservation.heldAt,
-    startsOn: reservation.startsOn,
-    endsOn: reservation.endsOn,
     ...(reservation.intent === 'lease' ? { ...securityFrom(reservation), ...usualTerms } : {}),
   })
   const converted = await updateRow(ctx, order, reservation, { status: 'converted', expiresAt: null })
@@ -38,17 +38,28 @@ function securityFrom({ deposit, depositOn }: Order) {
   return { security: deposit, securityOn: depositOn }
 }
 
-/** The draft of an order that follows from this one, with a number of its own. */
+/**
+ * The draft of an order that follows from this one, with a number of its own. It begins with everything that one writes
+ * of an order and that both have; what is another one's from its first day is among the changes.
+ */
 export async function draftAfter(ctx: Context, before: Order, changes: Values): Promise<Order> {
-  const { assignedTo, parties, lines, currency, totals, intent, period, terms } = before
-  const same = { assignedTo, currency, totals, intent, period, terms }
+  const { parties, lines, totals } = before
   return insertRow(ctx, order, {
     ...{ refundable: null, depositWaived: null, dueDay: null, noticeDays: null, rollover: null },
-    ...same,
+    ...sharedTerms(before, { ...before, ...changes }),
+    totals,
     parties: parties.map(({ _id, ...party }) => party),
     lines: lines.map(({ _id, ...line }) => line),
     ...changes,
     parentOrder: before._id,
     number: await takeNumber(ctx, 'order'),
   })
+}
+
+function sharedTerms(before: Order, next: Values): Values {
+  const shared = Object.entries<Field>(order.fields).flatMap(([name, field]) => {
+    const isShared = !field.readOnly && stands(field, { ...before }) && stands(field, next)
+    return isShared ? [[name, Reflect.get(before, name)]] : []
+  })
+  return Object.fromEntries(shared)
 }

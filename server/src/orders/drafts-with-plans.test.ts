@@ -95,7 +95,7 @@ test('who may not read orders is not told what is due for a unit', async () => {
   const sale = await aPlannedSale()
   const reader = clientOf(
     app,
-    await personWith({ sql, owner }, { permissions: ['instalment.read', 'unit.read'] }),
+    await personWith({ sql, owner, now: () => at }, { permissions: ['instalment.read', 'unit.read'] }),
   )
   const asked = { today: '2026-02-02', unit: sale.lines[0].unit }
   expect((await reader.get('/api/figures/due', asked)).status).toBe(403)

@@ -7,6 +7,7 @@ import type { Context, Database } from '../kernel/context.ts'
 import { lockRow } from '../kernel/rows.ts'
 import { notifyOfEndedHold } from '../notifications/holds.ts'
 import { closeOrder } from './close-order.ts'
+import { lockUnitsOf } from './unit-claims.ts'
 
 /** Ends every hold of the company whose time is over. */
 export async function expireHolds(run: JobRun, atOnce?: number): Promise<void> {
@@ -31,11 +32,4 @@ function findEndedHolds(db: Database, now: string, { after, most }: Page): Promi
     select _id, branch from orders
     where status = 'held' and expires_at <= ${now} and deleted_at is null and _id > ${after}
     order by _id limit ${most}`
-}
-
-/** Locks units before orders, in the same order as holding a unit does, to avoid deadlocks. */
-export async function lockUnitsOf({ db }: Context, claiming: string): Promise<void> {
-  await db`
-    select from units where _id in (select unit from unit_claims where order_id = ${claiming} and released_at is null)
-    order by _id for update`
 }

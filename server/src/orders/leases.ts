@@ -91,9 +91,10 @@ export async function renewLease(
   }))
   refuseTooMuch(lines, 'increaseBp')
   await lockUnits(ctx, unitsOf(running))
-  const { dueDay, noticeDays, indexation, rollover, security, securityOn } = running
   const next = await draftAfter(ctx, running, {
-    ...{ kind: 'lease', dueDay, noticeDays, indexation, rollover, security, securityOn },
+    securityOn: running.securityOn,
+    signedOn: null,
+    rentFree: null,
     startsOn: addDays(last, 1),
     endsOn,
     lines,

@@ -84,12 +84,20 @@ test('who may not see the lease is warned without its number and its days', asyn
   expect(drafted.body.warnings).toMatchObject([{ field: 'lines.0.unit' }])
   expect(JSON.stringify(drafted.body.warnings)).not.toContain(lease.number)
   expect(JSON.stringify(drafted.body.warnings)).not.toContain(formatDay(last, 'en'))
+  const permissions = ['order.read', 'order.create', 'customer.read', 'unit.read']
+  const dayless = clientOf(
+    app,
+    await personWith({ sql, owner, now: () => now }, { permissions, hidden: ['order.endsOn'] }),
+  )
+  const { warnings } = (await dayless.post('/api/order', await aSaleBody([unit]))).body
+  expect(warnings).toMatchObject([{ field: 'lines.0.unit' }])
+  expect(JSON.stringify(warnings)).not.toContain(lease.number)
 })
 
 test('from whom it is hidden whether a unit is let is not warned', async () => {
   const { unit } = await aLetUnit()
   const { token } = await personWith(
-    { sql, owner },
+    { sql, owner, now: () => now },
     {
       permissions: ['order.read', 'order.create', 'customer.read', 'unit.read'],
       hidden: ['unit.leaseState', 'unit.status'],

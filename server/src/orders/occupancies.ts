@@ -1,5 +1,5 @@
 import { mayDo, mayName } from '@prona/contract/access'
-import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { type Day, dayOf, lastDay, officeZone } from '@prona/contract/kernel/day'
 import { after } from '@prona/contract/orders/claimed-days'
 import type { Occupancy } from '@prona/contract/orders/timeline'
 import { customer, order } from '@prona/contract/resources'
@@ -66,7 +66,7 @@ function draftsOf(ctx: Context, units: string, [from, to]: readonly [string, str
 
 /** As with a claim, there is none beyond the last day that is known. */
 function afterLast(day: string): string {
-  return `case when ${day} < '2099-12-31' then ${day} + 1 end`
+  return `case when ${day} < '${lastDay}' then ${day} + 1 end`
 }
 
 function visibleOrder(ctx: Context, bind: Bind): string {

@@ -19,11 +19,8 @@ const signedOn = '2026-11-21'
 /** In the office it is half past eleven at night: an hour later another day has begun there. */
 const tomorrow = () => laterBy(3600)
 
-/** Signed in by the clock of the tests. */
 async function someone(rights: Parameters<typeof personWith>[1]) {
-  const person = await personWith(fresh, rights)
-  await owner`update sessions set created_at = ${now()}, last_seen_at = ${now()} where user_id = ${person._id}`
-  return clientOf(app, person)
+  return clientOf(app, await personWith(fresh, rights))
 }
 
 async function done(action: string, { _id }: Body, input: Body = {}): Promise<Body> {
@@ -156,6 +153,12 @@ test('of an order that the reader does not see the days are told and nothing els
   expect((await timeline(own, { unit: unit._id })).occupancies).toMatchObject([{ order: null }])
   const nameless = await someone({ permissions: orders })
   expect((await timeline(nameless, { unit: unit._id })).occupancies).toMatchObject([
+    { order: { status: 'active', customer: null } },
+  ])
+  const knowsCustomers = [...orders, 'customer.read']
+  const hidden = ['order.parties']
+  const partyless = await someone({ permissions: knowsCustomers, hidden })
+  expect((await timeline(partyless, { unit: unit._id })).occupancies).toMatchObject([
     { order: { status: 'active', customer: null } },
   ])
 })

@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayOf, isDay, officeZone } from '@prona/contract/kernel/day'
+import { addMonths, type Day, dayOf, isDay, lastDay, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type IssueCode } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { Filter } from '@prona/contract/kernel/filter'
@@ -117,8 +117,12 @@ function periodOf({ from, to }: Readonly<Record<string, string>>): { from: Day; 
 }
 
 function longestFrom(begin: Day): Day {
-  const years = Math.min(longestPeriodYears, 2099 - Number(begin.slice(0, 4)))
+  const years = Math.min(longestPeriodYears, yearOf(lastDay) - yearOf(begin))
   return addMonths(begin, 12 * years)
+}
+
+function yearOf(day: Day): number {
+  return Number(day.slice(0, 4))
 }
 
 function dayIn(field: string, value: string | undefined): Day {

@@ -10,9 +10,8 @@ import type { Context, Database } from '../kernel/context.ts'
 import { lockRow } from '../kernel/rows.ts'
 import { inSavepoint } from '../kernel/transaction.ts'
 import { notifyOfEndedLease } from '../notifications/leases.ts'
-import { lockUnitsOf } from './expire-holds.ts'
 import { leave } from './leases.ts'
-import { lockUnits } from './unit-claims.ts'
+import { lockUnits, lockUnitsOf } from './unit-claims.ts'
 import { restateUnits } from './unit-states.ts'
 
 type Order = Row<typeof order>

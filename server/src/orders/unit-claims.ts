@@ -21,6 +21,13 @@ export async function lockUnits(ctx: Context, ids: readonly string[]): Promise<L
   return units
 }
 
+/** Locks what an order has before the order itself, as whatever claims units does: a job would meet it otherwise. */
+export async function lockUnitsOf({ db }: Context, claiming: string): Promise<void> {
+  await db`
+    select from units where _id in (select unit from unit_claims where order_id = ${claiming} and released_at is null)
+    order by _id for update`
+}
+
 export async function hasClaims(ctx: Context, { _id }: Pick<Order, '_id'>): Promise<boolean> {
   const [claim] = await ctx.db`
     select 1 from unit_claims where branch = ${ctx.branch} and order_id = ${_id} and released_at is null limit 1`

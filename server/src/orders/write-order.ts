@@ -2,6 +2,7 @@ import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { indexationIssues, rentFreeIssues, repeatedParties } from '@prona/contract/orders/contract-rules'
+import { intentOf } from '@prona/contract/orders/intent'
 import { whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
@@ -50,11 +51,6 @@ function misplaced(
     ...(isOther ? [{ field: 'intent', code: 'notHere' } as const] : []),
     ...misplacedFields(order.fields, values),
   ]
-}
-
-/** A reservation says what it is for; a sale and a lease are for what they are. */
-function intentOf(kind: Order['kind']): Order['intent'] | undefined {
-  return kind === 'sale' || kind === 'lease' ? kind : undefined
 }
 
 /** What is left open is as usual for such an order, and empty where it does not apply. */

@@ -6,6 +6,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import { idSchema } from '@prona/contract/kernel/schema'
 import { languages } from '@prona/contract/kernel/words'
+import { paperKinds } from '@prona/contract/papers/placeholders'
 import { order, paperTemplate } from '@prona/contract/resources'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -43,7 +44,6 @@ type Making = {
 }
 
 const { heading, text } = paperTemplate.fields
-const kinds = ['reservation', 'sale', 'lease'] as const
 const written = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const previewing = call({
   tag: paperTemplate.plural,
@@ -52,7 +52,7 @@ const previewing = call({
   right: `${paperTemplate.single}.read`,
   body: z.strictObject({
     order: idSchema,
-    kind: z.enum(kinds),
+    kind: z.enum(paperKinds),
     language: z.enum(languages),
     heading: written(heading.max),
     text: written(text.max),

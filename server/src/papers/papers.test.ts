@@ -1,6 +1,7 @@
 import { languages } from '@prona/contract/kernel/words'
 import { textIssues } from '@prona/contract/papers/paper-text'
-import { expect, test } from 'vitest'
+import { paperKinds } from '@prona/contract/papers/placeholders'
+import { expect, onTestFinished, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
 import {
   aCustomer,
@@ -16,12 +17,12 @@ import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
 import { pagesOf } from '../../test/printed.ts'
-import { examples, kinds, seedTemplates } from './seed-templates.ts'
+import { examples, seedTemplates } from './seed-templates.ts'
 
 const at = '2026-11-23T08:00:00.000Z'
 const now = '2026-11-23T08:20:00.000Z'
 const database = await freshApp({}, () => now)
-const { app, sql, owner } = database
+const { app, sql, owner, config } = database
 await aCompany(sql)
 await owner`update branches set address_street = 'Rruga e Kavajës', nuis = 'L21840170A' where code = 'tirana'`
 const person = await aPerson(sql, { role: 'manager', at })
@@ -115,7 +116,7 @@ test('what a branch was given keeps nobody from deleting it', async () => {
 
 test('the examples name nothing that their kind does not have', () => {
   for (const language of languages)
-    for (const kind of kinds)
+    for (const kind of paperKinds)
       expect(textIssues(kind, examples[language][kind]), `${language} ${kind}`).toEqual([])
 })
 
@@ -239,6 +240,27 @@ test('a template for another kind, an archived one and an order out of reach mak
     permissions: ['order.read', 'order.update', 'paperTemplate.read'],
   })
   expect((await makePaper(order, kept, clientOf(app, unreported))).status).toBe(403)
+  expect((await manager.get('/api/order/documents', { id: order._id })).body.documents).toEqual([])
+})
+
+test('who may not read templates, read orders or make their reports looks at no text as a document', async () => {
+  const { _id: order } = await aSale(manager)
+  const needed = ['paperTemplate.read', 'order.read', 'order.report']
+  const look = async (permissions: readonly string[]) => {
+    const client = clientOf(app, await personWith(database, { permissions }))
+    return (await client.send('POST', '/api/paperTemplate/preview', { ...ofTemplate(), order })).status
+  }
+  for (const one of needed) expect(await look(needed.filter((other) => other !== one)), one).toBe(403)
+})
+
+test('a document that the branch has no room for is refused and not kept', async () => {
+  const order = await aSale(manager)
+  const made = await aTemplate(manager, { name: 'Pa vend' })
+  const kept = config.files.quota
+  Object.assign(config.files, { quota: 1 })
+  onTestFinished(() => void Object.assign(config.files, { quota: kept }))
+  const refused = await makePaper(order, made)
+  expect([refused.status, refused.body.fields?.[0]?.code]).toEqual([422, 'overQuota'])
   expect((await manager.get('/api/order/documents', { id: order._id })).body.documents).toEqual([])
 })
 

@@ -202,7 +202,10 @@ test('a link ends with the right of whoever made it: disabled, deleted, demoted,
 
 test('a link ends when the user’s role is given what its maker lacks, and works again once it is taken away', async () => {
   const admin = clientOf(app, await someone({ role: 'administrator' }))
-  const narrow = await personWith({ sql, owner }, { permissions: ['unit.read'], hidden: ['unit.minPrice'] })
+  const narrow = await personWith(
+    { sql, owner, now },
+    { permissions: ['unit.read'], hidden: ['unit.minPrice'] },
+  )
   const manager = await managerOf('tirana')
   const token = await linkOf(manager, narrow._id)
   const wide = { permissions: ['*'], hiddenFields: [] }
@@ -248,8 +251,8 @@ test('the links somebody made end with all their sessions, a new password, a new
 test('the links of a role’s holders end when it loses a right, and stay ended when it gets that back', async () => {
   const admin = clientOf(app, await someone({ role: 'administrator' }))
   const wide = ['unit.read', 'user.read', 'user.signInLink']
-  const { role } = await personWith({ sql, owner }, { permissions: wide }, 'durres')
-  const { _id } = await personWith({ sql, owner }, { permissions: ['unit.read'] }, 'durres')
+  const { role } = await personWith({ sql, owner, now }, { permissions: wide }, 'durres')
+  const { _id } = await personWith({ sql, owner, now }, { permissions: ['unit.read'] }, 'durres')
   const maker = await someone({ branch: 'durres' })
   await owner`update users set role = ${role} where _id = ${maker._id}`
   const token = await linkOf(clientOf(app, maker), _id)
