@@ -1,6 +1,7 @@
 /**
  * The console in a real Chromium beside a small react-admin console on the same server and the same table:
  * `npm run bench console`. BENCH_UNITS=1000000 for a million units (10,000 unless told), BENCH_REPEATS for more than 20.
+ * Then our floor matrix of 2,000 units and timeline of 500 beside our list, alone with BENCH_ONLY=buildings.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,8 +11,9 @@ import { restOf } from '../e2e/at-rest.ts'
 import { openChromium } from '../e2e/chromium.ts'
 import { serverFile, started } from './company/children.ts'
 import { openKept } from './company/kept.ts'
+import { addBuildings, measureBuildings } from './console/buildings.ts'
 import { startRival } from './console/rival.ts'
-import { tasksWhileScrolling } from './console/scroll.ts'
+import { tasksWhileScrolling, toldOf } from './console/scroll.ts'
 import { freshProfile, median, msToClick, msToOpen, type Ready, slowDown, slowLine } from './console/watch.ts'
 
 const units = Number(process.env.BENCH_UNITS ?? 10_000)
@@ -41,11 +43,15 @@ try {
   const env = { BENCH_ADDRESS: JSON.stringify(company.server), DATA_DIR: files }
   const server = await started(serverFile, env)
   children.push(server.process)
-  const rival = await startRival(server.url)
-  children.push({ kill: rival.stop })
   const browser = await openChromium()
   children.push({ kill: () => browser.close() })
-  await compare(browser, ours(server.url, token), reactAdmin(rival.url, token))
+  if (process.env.BENCH_ONLY !== 'buildings') {
+    const rival = await startRival(server.url)
+    children.push({ kill: rival.stop })
+    await compare(browser, ours(server.url, token), reactAdmin(rival.url, token))
+  }
+  const our = { url: server.url, token }
+  await measureBuildings(browser, our, await addBuildings(company.owner, our), repeats)
   await browser.close()
 } finally {
   for (const child of children) child.kill()
@@ -108,12 +114,8 @@ async function compare(browser: Browser, one: Console, other: Console): Promise<
       console.log(`${step.padEnd(34)} ${ms.toFixed(0).padStart(5)} ${ratio}`)
     }
   }
-  const { passes, least } = await tasksWhileScrolling(browser, `${one.url}/units?perPage=200`, one.kept)
-  const told = (pass: readonly number[]) =>
-    `${pass.filter((ms) => ms > 50).length} of ${pass.length} steps with a task over 50 ms, the longest ${Math.max(...pass).toFixed(0)}`
-  console.log('\n10,000 rows scrolled')
-  for (const [index, pass] of passes.entries()) console.log(`pass ${index + 1}: ${told(pass)}`)
-  console.log(`in every pass: ${told(least)}`)
+  const passes = await tasksWhileScrolling(browser, `${one.url}/units?perPage=200`, one.kept)
+  console.log(`\n10,000 rows scrolled\n${toldOf(passes)}`)
 }
 
 async function firstRow(page: Page, row: string): Promise<string> {

@@ -227,6 +227,38 @@ test('of five hundred units no more are drawn than are in sight, and the keys re
   expect(await page.locator('.tl__track').count()).toBeLessThan(80)
 })
 
+test('on paper stand the property, its units one below the other, and the months again on every sheet', async () => {
+  const { id, units } = await aBuilding('Rezidenca Letra')
+  await aLease(units['B-101'], '2031-05-05', '2031-08-31')
+  const { page } = await openPage()
+  const answer = await prona.call('GET', `units/timeline?property=${id}&from=2031-01-01&to=2032-01-01`)
+  const [some] = answer.units as object[]
+  await page.route('**/api/units/timeline?**', async (route) => {
+    const many = Array.from({ length: 90 }, (_, at) => ({ ...some, _id: `${at}`, code: `N-${at}` }))
+    const freeFrom = Object.fromEntries(many.map(({ _id }) => [_id, '2030-01-01']))
+    await route.fulfill({ json: { ...answer, units: many, freeFrom, total: 90 } })
+  })
+  await page.goto(`/properties/${id}/timeline?${may}`)
+  await row(page, 'N-1').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { name: 'Rezidenca Letra', level: 1 }).waitFor()
+  await row(page, 'N-89').waitFor()
+  const gaps = await page.locator('.tl__row').evaluateAll((rows) => {
+    const boxes = rows.map((one) => one.getBoundingClientRect())
+    return boxes.slice(1).map(({ top }, at) => Math.round(top - (boxes[at]?.bottom ?? 0)))
+  })
+  expect(gaps.length).toBeGreaterThanOrEqual(89)
+  expect(new Set(gaps)).toEqual(new Set([0]))
+  const head = await page.locator('.tl__head').evaluate((one) => getComputedStyle(one).display)
+  expect(head).toBe('table-header-group')
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/properties/${id}/timeline?${may}&as=table`)
+  await page.getByRole('button', { name: 'Trego më shumë' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('row', { name: /^N-89 / }).waitFor()
+})
+
 test('the page of a unit has its own line, as a chart and as a table, fetched when somebody comes near', async () => {
   const { units } = await aBuilding('Rezidenca Lisi')
   const number = await aLease(units['A-101'], '2026-01-01', '2031-05-14')

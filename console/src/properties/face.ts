@@ -17,7 +17,7 @@ export type Face = {
   readonly tone: string
   /** Where the price of a square metre colours it: from 1, or 0 where there is none. */
   readonly level: number | undefined
-  /** What it is called, said before and after its lines. */
+  /** What it is called, and all there is to say of it; both are said before its lines. */
   readonly name: string
   readonly details: string
   readonly isOff: boolean

@@ -19,6 +19,7 @@ const hasMouse = matchMedia('(hover: hover)').matches
 /** A unit. What it is pressed for is heard by the grid around it. */
 export const MatrixCell = memo(function MatrixCell({ unit, faceOf, x, width, isChosen, isCursor }: Props) {
   const face = faceOf(unit)
+  const told = `${face.name}, ${face.details}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells of a table cannot stand where they are to be drawn
     <button
@@ -26,15 +27,14 @@ export const MatrixCell = memo(function MatrixCell({ unit, faceOf, x, width, isC
       role="gridcell"
       className="cell"
       data-id={unit._id}
-      data-hint={hasMouse ? `${face.name}, ${face.details}` : undefined}
+      data-hint={hasMouse ? told : undefined}
       aria-selected={isChosen}
       tabIndex={isCursor ? 0 : -1}
       style={{ insetInlineStart: x, inlineSize: width }}
       {...tintOf(face)}
     >
-      <span className="vh">{face.name}, </span>
+      <span className="vh">{`${told}, `}</span>
       <CellBody face={face} />
-      <span className="vh">, {face.details}</span>
     </button>
   )
 })
@@ -58,8 +58,8 @@ export function CellBody({ face: { lines, shape, level } }: { readonly face: Fac
       </b>
       {others.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
-        <span key={at}>
-          <bdi dir="auto">{line}</bdi>
+        <span key={at} dir="auto">
+          {line}
         </span>
       ))}
     </>

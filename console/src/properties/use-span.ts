@@ -13,10 +13,12 @@ type Span = {
 /** Drawn beyond what is in sight, so that a short way needs nothing new. */
 const beyondRows = 4
 const beyondColumns = 2
+/** Cells that are drawn before it is known what is in sight only make it later. */
+const nothing: Span = { fromRow: 0, toRow: -1, fromX: 0, toX: 0 }
 
 /** What of a matrix is in sight; it changes by whole rows and columns only. */
 export function useSpan(scroller: RefObject<HTMLDivElement | null>, placing: Placing) {
-  const [span, setSpan] = useState<Span>({ fromRow: 0, toRow: 20, fromX: 0, toX: 2000 })
+  const [span, setSpan] = useState(nothing)
   const look = useCallback(
     (box: HTMLElement) =>
       setSpan((before) => {

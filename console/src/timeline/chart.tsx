@@ -129,7 +129,7 @@ export function Chart({ label, rows, shown, today, cursor, onCursor, onShift, on
               className={row.kind === 'title' ? 'tl__row tl__row--title' : 'tl__row'}
               data-row={row.key}
               aria-rowindex={at + 1}
-              style={{ insetBlockStart: tops[at], blockSize: heightOf(row) }}
+              style={{ insetBlockStart: isPrinting ? undefined : tops[at], blockSize: heightOf(row) }}
             >
               {row.kind === 'title' ? (
                 // biome-ignore lint/a11y/useSemanticElements: see above

@@ -60,13 +60,18 @@ export function leaseText({ startsOn, endsOn }: LeaseDays, words: Words): string
   return daysText({ from: startsOn, until: endsOn === null ? null : addDays(endsOn, 1) }, words)
 }
 
+type Free = {
+  readonly from: Day | null
+  readonly status: keyof typeof unit.fields.status.choices | undefined
+  readonly today: Day
+  /** Where a whole sentence has no room. */
+  readonly isShort: boolean
+}
+
 /** From when on a unit is free; what it is where nobody knows. */
-export function freeText(
-  from: Day | null,
-  status: keyof typeof unit.fields.status.choices | undefined,
-  today: Day,
-  { t, label, language }: Words,
-): string {
+export function freeText({ from, status, today, isShort }: Free, { t, label, language }: Words): string {
   if (from === null) return status ? label(unit.fields.status.choices[status]) : t('timeline.taken')
-  return from <= today ? t('timeline.freeNow') : t('timeline.freeFrom', { day: formatDay(from, language) })
+  if (from <= today) return t('timeline.freeNow')
+  const day = formatDay(from, language)
+  return isShort ? t('timeline.since', { from: day }) : t('timeline.freeFrom', { day })
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { looks } from '../ui/state-mark.tsx'
+import { usePrinting } from '../ui/use-printing.ts'
 import { faceOf } from './face.ts'
 import { type Bar, type Gap, leaseIn } from './line.ts'
 import { newLease } from './new-lease.ts'
@@ -24,7 +25,9 @@ const atOnce = 40
 /** The same as the chart, in words and figures: each unit with who has it and when it is free. */
 export function TimelineTable({ label: name, rows, today }: Props) {
   const { t, label } = useWords()
-  const [most, setMost] = useState(atOnce)
+  const [wanted, setMost] = useState(atOnce)
+  const isPrinting = usePrinting()
+  const most = isPrinting ? rows.length : wanted
   return (
     <div className="tl-table scroll">
       <table className="table table--in table--fold" aria-label={name}>
@@ -51,7 +54,7 @@ export function TimelineTable({ label: name, rows, today }: Props) {
         ))}
       </table>
       {rows.length > most && (
-        <Button onClick={() => setMost(most + 2 * atOnce)}>{t('timeline.moreUnits')}</Button>
+        <Button onClick={() => setMost(wanted + 2 * atOnce)}>{t('timeline.moreUnits')}</Button>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAccess } from '../engine/data/access.ts'
 import { useWords } from '../ui/language.ts'
+import { useIsPhone } from '../ui/use-phone.ts'
 import { Chart } from './chart.tsx'
 import { freeText, leaseText } from './face.ts'
 import { type LeaseDays, leaseIn, lineOf } from './line.ts'
@@ -28,6 +29,7 @@ export function TimelineView({ label: name, data, entries, shown }: Props) {
   const words = useWords()
   const { label } = words
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
   const mayLease = useAccess().may(order, 'create')
   const [cursor, setCursor] = useState<Cursor>()
   const { period, today, isTable, zoom, onShift } = shown
@@ -41,12 +43,12 @@ export function TimelineView({ label: name, data, entries, shown }: Props) {
           kind: 'unit',
           key: _id,
           code,
-          note: freeText(data.freeFrom[_id] ?? null, status, today, words),
+          note: freeText({ from: data.freeFrom[_id] ?? null, status, today, isShort: isPhone }, words),
           line: lineOf(byUnit.get(_id) ?? [], period),
           isOpen: mayLease && status !== 'blocked',
         }
       }),
-    [entries, data, byUnit, period, today, words, mayLease],
+    [entries, data, byUnit, period, today, words, mayLease, isPhone],
   )
   const units = useMemo(() => rows.filter((row) => row.kind === 'unit'), [rows])
   const begin = (row: UnitRow, days: LeaseDays) => void navigate(newLease(row.key, days))

@@ -4,7 +4,8 @@ import { rowsBetween } from './rows.ts'
 
 /** Drawn beyond what is in sight, so that a short way needs nothing new. */
 const beyondPx = 300
-const atFirst = [0, 24] as const
+/** Rows that are drawn before it is known what is in sight only make it later. */
+const atFirst = [0, -1] as const
 
 /** The first and the last row to draw: those in sight, and some around them. */
 export function useRowsInSight(

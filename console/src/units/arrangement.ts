@@ -2,6 +2,9 @@ import type { Row } from '@prona/contract/kernel/resource'
 import type { unit } from '@prona/contract/resources'
 import { unitKinds } from '@prona/contract/units/unit-kinds'
 
+/** 2 before 10. */
+const { compare: natural } = new Intl.Collator('en', { numeric: true })
+
 /** Where a unit lies in its property: one that there is, or one that is planned. */
 type Lying = {
   readonly code: string
@@ -115,11 +118,6 @@ function byBlockAndCode(one: Lying, other: Lying): number {
 
 function byCode(one: Lying, other: Lying): number {
   return natural(one.code, other.code)
-}
-
-/** 2 before 10. */
-function natural(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true })
 }
 
 function partition<T>(
