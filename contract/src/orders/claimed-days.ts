@@ -83,6 +83,11 @@ export function nextFreeDay(taken: readonly Days[], wanted: Days): Day | undefin
   })
 }
 
+/** A lease that is extended on its last day, unless it was given notice on. */
+export function goesOn({ status, rollover }: Pick<Row<typeof order>, 'status' | 'rollover'>): boolean {
+  return status === 'active' && rollover === true
+}
+
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const
 
 /** The last day of a lease that goes on by one period after this one. */

@@ -26,7 +26,10 @@ async function makeOrRaise(ctx: Context, id: string): Promise<void> {
 /** A lease that was renewed runs to its own last day. */
 const running: readonly string[] = ['active', 'notice', 'renewed']
 
-/** Leases that have no rent yet for the last day of the next period, or for their own last day before it. */
+/**
+ * Leases that have no rent yet for the last day of the next period, or for their own last day before it, which one that
+ * goes on by itself does not have.
+ */
 function findLeases(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
   const today = dayOf(now, officeZone)
   return db<Found[]>`
@@ -37,7 +40,8 @@ function findLeases(db: Database, now: string, { after, most }: Page): Promise<r
     where o.kind = 'lease' and o.status = any (${[...running]}) and o.deleted_at is null and o._id > ${after}
       and not exists (select from instalments i
         where i."order" = o._id and i.kind = 'rent' and i.deleted_at is null
-          and i.period_to >= least(coalesce(o.leave_on, o.ends_on), ahead.until))
+          and i.period_to >= least(ahead.until,
+            case when o.status = 'active' and o.rollover then null else coalesce(o.leave_on, o.ends_on) end))
     order by o._id limit ${most}`
 }
 
