@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { barriersOn, overflowOf } from './page.ts'
+import { fingersOn } from './fingers.ts'
+import { barriersOn, middleOf, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { aCustomer, aProperty, aUnit } from './prona.ts'
 
@@ -65,6 +66,76 @@ test('payments are planned row by row: percent and amount side by side, the rema
   expect(pageErrors).toEqual([])
 })
 
+test('payments are drawn to other days and amounts, by pointer and by keys, beside the typed ones', async () => {
+  const { sale } = await aSale()
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/orders/${sale._id}`)
+  await page.getByRole('button', { name: 'Planifiko pagesat' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Plani fillon më' }).fill('1.3.2031')
+  await dialog.getByLabel('Numri i kësteve').fill('2')
+  const second = dialog.getByRole('slider', { name: 'Pagesa 2' })
+  await second.waitFor()
+  const [due, amount, share] = ['Afati', 'Shuma', 'Pjesa'].map((name) => {
+    return dialog.getByRole('textbox', { name, exact: true }).nth(1)
+  })
+  if (!due || !amount || !share) throw new Error('a field of the payment is missing')
+  await expect.poll(() => due.inputValue()).toBe('01.04.2031')
+
+  const draw = async (along: number, up: number) => {
+    const from = await middleOf(second)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + along, from.y - up, { steps: 4 })
+  }
+  await draw(120, 4)
+  await expect.poll(() => due.inputValue()).not.toBe('01.04.2031')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect([await due.inputValue(), await dialog.isVisible()]).toEqual(['01.04.2031', true])
+
+  await draw(120, 4)
+  await page.mouse.up()
+  await expect.poll(() => due.inputValue()).not.toBe('01.04.2031')
+  const drawn = await due.inputValue()
+  expect(await amount.inputValue()).toMatch(/^50\s000,00$/)
+
+  await draw(0, 30)
+  await page.mouse.up()
+  await dialog.getByText(/më shumë/).waitFor()
+  expect([await due.inputValue(), await amount.inputValue()]).toEqual([
+    drawn,
+    expect.stringMatching(/00,00$/),
+  ])
+
+  // By keys a day or a month, and round amounts with a stop where nothing is left.
+  await due.fill('15.6.2031')
+  await due.blur()
+  await second.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => due.inputValue()).toBe('16.07.2031')
+  await amount.fill('49.800')
+  await amount.blur()
+  await second.focus()
+  await page.keyboard.press('ArrowUp')
+  await dialog.getByText('Gjithçka është planifikuar').waitFor()
+  await page.keyboard.press('Shift+ArrowDown')
+  await dialog.getByText(/Mungojnë 5\s000\s€/).waitFor()
+  expect([await amount.inputValue(), await share.inputValue()]).toEqual([
+    expect.stringMatching(/^45\s000,00$/),
+    '45',
+  ])
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Shift+ArrowUp')
+  await dialog.getByText('Gjithçka është planifikuar').waitFor()
+  expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Planifiko pagesat' }).click()
+  await page.getByText('Pagesat u planifikuan.').waitFor()
+  expect(await amountsOf(sale)).toEqual([5_500_000, 4_500_000])
+  expect(pageErrors).toEqual([])
+})
+
 test('a template fills the rows, and a milestone that is reached says beforehand what it moves', async () => {
   const { sale, property } = await aSale()
   await prona.call('POST', 'planTemplate', {
@@ -83,11 +154,26 @@ test('a template fills the rows, and a milestone that is reached says beforehand
   await dialog.getByLabel('Modeli i pagesave').fill('Me them')
   await page.getByRole('option', { name: /Me themele/ }).click()
   await expect.poll(() => dialog.getByLabel('Shuma').count()).toBe(2)
-  await dialog.getByText('Pret etapën').waitFor()
+  await dialog.getByText('Pret etapën', { exact: true }).waitFor()
+  const due = dialog.getByRole('textbox', { name: 'Afati', exact: true }).first()
+  const before = await due.inputValue()
+  const at = await middleOf(dialog.getByRole('slider', { name: 'Pagesa 1' }))
+  await (await fingersOn(page)).drag(at, { x: at.x + 60, y: at.y + 2 })
+  await expect.poll(() => due.inputValue()).not.toBe(before)
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   await dialog.getByRole('button', { name: 'Planifiko pagesat' }).click()
   await page.getByText('Pagesat u planifikuan.').waitFor()
   expect(await amountsOf(sale)).toEqual([2_000_000, 8_000_000])
+
+  await prona.call('POST', 'planTemplate', { name: 'E vjetër', count: 7, status: 'archived' })
+  const other = await aSale()
+  await page.goto(`/orders/${other.sale._id}`)
+  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+  await page.getByRole('menuitem', { name: 'Planifiko pagesat', exact: true }).click()
+  await dialog.getByLabel('Modeli i pagesave').fill('E vjet')
+  await page.getByRole('option', { name: /E vjetër/ }).click()
+  await dialog.getByText(/Ky model pagesash është i arkivuar/).waitFor()
+  expect(await dialog.getByLabel('Shuma').count()).toBe(1)
 
   await page.goto(`/properties/${property}/edit`)
   await page.getByRole('textbox', { name: 'Arritur më' }).fill('1.3.2026')

@@ -1,7 +1,7 @@
 import type { Row } from '@prona/contract/kernel/resource'
 import type { instalment } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
-import { shareOf, windowOf } from './payments.ts'
+import { inOrderOfDays, shareOf, windowOf } from './payments.ts'
 
 type Instalment = Row<typeof instalment>
 
@@ -26,4 +26,10 @@ test.each([
   [12, 12, ['9', '10', '11', '12']],
 ])('of %i payments, %i of them paid, those around the next one are shown', (count, paid, shown) => {
   expect(windowOf(payments(count, paid), 4, 1).map(({ number }) => number)).toEqual(shown)
+})
+
+test('payments stand in the order of their days, the tenth after the ninth, and what waits comes last', () => {
+  const of = (number: string, dueOn: string | null) => ({ number, dueOn }) as Instalment
+  const rows = [of('5-11', null), of('5-10', '2026-03-01'), of('5-9', '2026-03-01'), of('5-1', '2026-01-01')]
+  expect(inOrderOfDays(rows).map(({ number }) => number)).toEqual(['5-1', '5-9', '5-10', '5-11'])
 })

@@ -1,3 +1,4 @@
+import { lastDay } from '@prona/contract/kernel/day'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { instalment } from '@prona/contract/resources'
 
@@ -14,4 +15,16 @@ export function windowOf(rows: readonly Instalment[], most: number, before: numb
   const next = rows.findIndex(({ outstanding }) => outstanding > 0)
   const start = Math.max(0, Math.min((next < 0 ? rows.length : next) - before, rows.length - most))
   return rows.slice(start, start + most)
+}
+
+/** In the order of their days, as a plan is read; what waits for its milestone comes last. */
+export function inOrderOfDays(rows: readonly Instalment[]): readonly Instalment[] {
+  return rows.toSorted((one, other) => {
+    const [day, next] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
+    return day === next
+      ? one.number.localeCompare(other.number, 'en', { numeric: true })
+      : day < next
+        ? -1
+        : 1
+  })
 }

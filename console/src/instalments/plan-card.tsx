@@ -12,7 +12,7 @@ import type { FieldDisplay } from '../engine/fields/view.ts'
 import { useWords } from '../ui/language.ts'
 import { StateMark } from '../ui/state-mark.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
-import { windowOf } from './payments.ts'
+import { inOrderOfDays, windowOf } from './payments.ts'
 
 type Instalment = Row<typeof instalment>
 
@@ -20,6 +20,7 @@ type Instalment = Row<typeof instalment>
 const shown = 12
 const shownOnPhone = 6
 const before = 1
+const inOrder = { sort: [{ field: 'dueOn', direction: 'asc' }] } as const
 const amounts = (['amount', 'received', 'outstanding'] as const).map((path) => ({
   path,
   field: instalment.fields[path],
@@ -31,7 +32,8 @@ export function PlanCard({ row, kind }: { readonly row: AnyRow; readonly kind: R
   const heading = useId()
   const isPhone = useIsPhone()
   const filter = { order: [row._id], status: ['waiting', 'open', 'partlyPaid', 'paid'] }
-  const { rows } = useRecords(instalment, filter)
+  const { rows: made } = useRecords(instalment, filter)
+  const rows = useMemo(() => inOrderOfDays(made), [made])
   const cents = useMemo(() => centsOfColumns(amounts, rows), [rows])
   const display = useFieldDisplay({ currency: row.currency }, { cents })
   if (rows.length === 0) return null
@@ -48,7 +50,7 @@ export function PlanCard({ row, kind }: { readonly row: AnyRow; readonly kind: R
             className="link small"
             to="/$plural"
             params={{ plural: instalment.plural }}
-            search={searchOf({ ...listStateFrom(instalment, {}), filter: { order: [row._id] } })}
+            search={searchOf({ ...listStateFrom(instalment, {}), ...inOrder, filter: { order: [row._id] } })}
           >
             {t('details.openList')}
           </Link>

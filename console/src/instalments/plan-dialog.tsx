@@ -12,6 +12,7 @@ import { useRecords, useRecordsById } from '../engine/data/use-records.ts'
 import { nameOf } from '../engine/data/use-references.ts'
 import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
+import { inOrderOfDays } from './payments.ts'
 import { PlanForm } from './plan-form.tsx'
 
 type Props = { readonly row: AnyRow & Partial<Row<typeof order>>; readonly onClose: () => void }
@@ -26,7 +27,10 @@ export function PlanDialog({ row, onClose }: Props) {
     property,
     units.rows.slice(0, 1).map((one) => one.property),
   )
-  const live = useMemo(() => made.rows.filter(({ status }) => status !== 'cancelled'), [made.rows])
+  const live = useMemo(
+    () => inOrderOfDays(made.rows.filter(({ status }) => status !== 'cancelled')),
+    [made.rows],
+  )
   const isHere = made.isHere && units.isHere && places.isHere
   const title = `${label(order.actions[action].label)}: ${nameOf(order, row, label)}`
   if (!isOffered(order, row, action)) return null

@@ -17,8 +17,10 @@ import { ProblemNote } from '../engine/form/problem-note.tsx'
 import { focusFirst, useKeys, useRecordForm } from '../engine/form/use-record-form.ts'
 import { useSending } from '../engine/form/use-sending.ts'
 import { Button } from '../ui/button.tsx'
+import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
+import { PlanLine } from './plan-line-chart.tsx'
 import { PlanRowFields } from './plan-row-fields.tsx'
 import { PlanSum } from './plan-sum.tsx'
 import { leftOf, planFields, rowsBy, rowsIn, startOf } from './plan-values.ts'
@@ -48,7 +50,9 @@ export function PlanForm({ row, action, made, open, milestones, today, onClose }
   })
   const rows = rowsIn(useWatch({ control, name: 'rows' }))
   const { rows: templates } = useRecordsById(planTemplate, typeof template === 'string' ? [template] : [])
-  const chosen = templates.find(({ _id }) => _id === template)
+  const found = templates.find(({ _id }) => _id === template)
+  const isArchived = found?.status === 'archived'
+  const chosen = isArchived ? undefined : found
   const terms = useMemo(
     () => rowsBy(open, { from, count, everyMonths }, chosen, milestones, today),
     [open, from, count, everyMonths, chosen, milestones, today],
@@ -99,11 +103,18 @@ export function PlanForm({ row, action, made, open, milestones, today, onClose }
             <Suspense>
               <div className="fields">
                 {byTemplate && <FormField path="template" field={byTemplate} />}
+                {isArchived && (
+                  <p className="note f6" data-s="late" role="status">
+                    <Glyph shape="triangle" />
+                    <span>{t('plan.archived')}</span>
+                  </p>
+                )}
                 {since && <FormField path="from" field={since} />}
                 {!template &&
                   Object.entries(equal).map(([name, field]) => (
                     <FormField key={name} path={name} field={field} />
                   ))}
+                <PlanLine {...{ rows, left, milestones, today, display }} total={open} />
                 {list && (
                   <FormField
                     path="rows"

@@ -99,6 +99,19 @@ export const instalment = defineResource({
       group: 'due',
       label: ['Afati', 'Due on', 'Fällig am', 'Vence el'],
     },
+    openDueOn: {
+      kind: 'day',
+      optional: true,
+      readOnly: true,
+      unseen: true,
+      group: 'due',
+      label: [
+        'Afati, të papaguarat së pari',
+        'Due on, unpaid first',
+        'Fälligkeit, Offenes zuerst',
+        'Vencimiento, lo pendiente primero',
+      ],
+    },
     milestone: {
       kind: 'text',
       max: 30,
@@ -234,9 +247,9 @@ export const instalment = defineResource({
       'number',
       'order.status',
     ],
-    sorts: ['number', 'dueOn', 'amount', 'outstanding', 'status', 'receivedOn'],
+    sorts: ['number', 'openDueOn', 'dueOn', 'amount', 'outstanding', 'status', 'receivedOn'],
     search: ['number', 'name', 'customer.name'],
-    order: { field: 'dueOn', direction: 'asc' },
+    order: { field: 'openDueOn', direction: 'asc' },
   },
   constraints: {
     instalments_rent_once: {

@@ -167,18 +167,27 @@ export const de: Catalogue = {
   'paper.values': 'Einfügbare Werte',
   'paper.valuesHelp':
     'Ein Klick fügt den Wert an der Schreibmarke ein. Tabellen stehen in einer eigenen Zeile.',
+  'plan.archived':
+    'Diese Zahlungsvorlage ist archiviert. Wählen Sie eine andere oder geben Sie die Zahlungen selbst ein.',
   'plan.complete': 'Alles ist geplant',
   'plan.kept': '{amount} sind eingegangen und bleiben. Geplant wird nur der Rest.',
+  'plan.line': 'Zahlungen im Zeitverlauf',
+  'plan.lineHelp':
+    'Ziehen Sie eine Zahlung seitwärts für die Fälligkeit, nach oben oder unten für den Betrag.',
+  'plan.lineKeys':
+    'Mit Tasten: Pfeile, mit Umschalt einen Monat oder zehn Schritte, Bild auf und Bild ab für eine andere Zahlung.',
   'plan.missing': 'Es fehlen {amount}',
   'plan.moves': {
     one: '{milestone}: Die Fälligkeit von {count} Zahlung ändert sich, {amount}',
     other: '{milestone}: Die Fälligkeit von {count} Zahlungen ändert sich, {amount}',
   },
+  'plan.noDay': 'Noch ohne Datum',
   'plan.notYetDue': 'Noch nicht fällig',
   'plan.off': 'Die geplanten Zahlungen ergeben nicht die Summe: {difference}.',
   'plan.overdue': 'Überfällig',
   'plan.overdueAmount': '{amount} überfällig',
   'plan.paid': 'Bezahlt',
+  'plan.payment': 'Zahlung {number}',
   'plan.payments': 'Zahlungen',
   'plan.planned': { one: 'In {count} Zahlung', other: 'In {count} Zahlungen' },
   'plan.rents': 'Mieten',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  depositSettlement,
   endIssues,
   handoverIssues,
   noticeIssues,
@@ -29,6 +30,28 @@ test.each([
   ['nobody who rents', 'lease', parties(['buyer', 10_000]), ['parties']],
 ] as const)('%s: whether the %s can be signed', (_, intent, taking, fields) => {
   expect(fieldsOf(partyIssues({ intent, parties: taking }))).toEqual(fields)
+})
+
+test.each([
+  ['is refunded, as agreed', true, {}, [300, 0]],
+  ['is kept, as agreed', false, {}, [0, 300]],
+  ['is refunded against what was agreed', false, { refunded: 300 }, [300, 0]],
+  ['is kept in part', true, { kept: 100 }, [200, 100]],
+  ['is divided as said', true, { refunded: 50, kept: 250 }, [50, 250]],
+] as const)('the deposit of a cancelled reservation %s', (_, refundable, input, [refunded, kept]) => {
+  const reserved = { deposit: 300, depositOn: today, refundable }
+  const settlement = depositSettlement(reserved, input)
+  expect(settlement).toEqual({ refunded, kept })
+  expect(settlementIssues({ refunded, kept }, 300)).toEqual([])
+})
+
+test('more than the deposit is neither refunded nor kept, and without one there is nothing to settle', () => {
+  const reserved = { deposit: 300, depositOn: today, refundable: true }
+  for (const input of [{ refunded: 301 }, { kept: 301 }, { refunded: 200, kept: 200 }]) {
+    const settlement = depositSettlement(reserved, input)
+    expect(settlement && fieldsOf(settlementIssues(settlement, 300))).toEqual(['kept'])
+  }
+  expect(depositSettlement({ ...reserved, depositOn: null }, {})).toBeNull()
 })
 
 test('nobody is a party of one contract twice', () => {
@@ -82,8 +105,7 @@ test('a lease ends on a day that has been, and not before it began unless it nev
 })
 
 test('what is refunded and kept comes to what was received, and nothing is handed over before the signing', () => {
-  const settle = (refunded: number, kept: number) =>
-    fieldsOf(settlementIssues({ reason: 'r', settlement: 's', refunded, kept }, 500_000))
+  const settle = (refunded: number, kept: number) => fieldsOf(settlementIssues({ refunded, kept }, 500_000))
   expect(settle(450_000, 50_000)).toEqual([])
   expect(settle(450_000, 50_001)).toEqual(['kept'])
   expect(settle(0, 0)).toEqual(['kept'])

@@ -7,8 +7,9 @@ import type { order } from './order.ts'
 import { wholeShare } from './parties.ts'
 
 type Order = Row<typeof order>
-type Input<A extends 'activate' | 'giveNotice' | 'end' | 'terminate' | 'transfer' | 'handOver' | 'moveOut'> =
-  ActionInput<typeof order, A>
+type Input<
+  A extends 'activate' | 'cancel' | 'giveNotice' | 'end' | 'terminate' | 'transfer' | 'handOver' | 'moveOut',
+> = ActionInput<typeof order, A>
 
 /** Why a contract cannot be signed by these parties: somebody must buy or rent, and shares make a whole. */
 export function partyIssues({ intent, parties }: Pick<Order, 'intent' | 'parties'>): FieldIssue[] {
@@ -103,8 +104,25 @@ export function endIssues(
 }
 
 /** What is refunded and what is kept come to what was received. */
-export function settlementIssues({ refunded, kept }: Input<'terminate'>, received: number): FieldIssue[] {
+export function settlementIssues(
+  { refunded, kept }: Pick<Input<'terminate'>, 'refunded' | 'kept'>,
+  received: number,
+): FieldIssue[] {
   return refunded + kept === received ? [] : [rule('kept', unsettled)]
+}
+
+/**
+ * What becomes of a reservation's deposit when it is cancelled: what is said, or else what was agreed on; null where
+ * none was received.
+ */
+export function depositSettlement(
+  { deposit, depositOn, refundable }: Pick<Order, 'deposit' | 'depositOn' | 'refundable'>,
+  { refunded, kept }: Pick<Input<'cancel'>, 'refunded' | 'kept'>,
+): { readonly refunded: number; readonly kept: number } | null {
+  if (deposit === null || depositOn === null) return null
+  const usual = refundable === false ? 0 : deposit
+  const back = refunded ?? (typeof kept === 'number' ? Math.max(0, deposit - kept) : usual)
+  return { refunded: back, kept: kept ?? Math.max(0, deposit - back) }
 }
 
 export function handoverIssues(

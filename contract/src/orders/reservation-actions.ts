@@ -11,6 +11,9 @@ const cancelledDraft = {
   ],
 } as const
 
+/** A deposit is received with the reservation, unless it is waived. */
+const withDeposit = { status: ['reserved'] } as const
+
 /** What is done with a reservation until it becomes what it was for; a draft of any kind is given up the same way. */
 export const reservationActions = {
   hold: {
@@ -121,6 +124,36 @@ export const reservationActions = {
     to: 'cancelled',
     input: {
       reason: { kind: 'text', max: 500, label: ['Arsyeja', 'Reason', 'Grund', 'Motivo'] },
+      refunded: {
+        kind: 'money',
+        currency: 'currency',
+        optional: true,
+        when: withDeposit,
+        label: [
+          'Nga kapari i kthehet klientit',
+          'Refunded of the deposit',
+          'Von der Anzahlung erstattet',
+          'Se devuelve de la señal',
+        ],
+        help: [
+          'Bosh: siç u ra dakord te rezervimi, kapari kthehet ose mbahet i gjithi.',
+          'Empty: as agreed in the reservation, all of the deposit is refunded or kept.',
+          'Leer: Wie bei der Reservierung vereinbart, wird die Anzahlung ganz erstattet oder einbehalten.',
+          'Vacío: según lo acordado en la reserva, la señal se devuelve o se retiene entera.',
+        ],
+      },
+      kept: {
+        kind: 'money',
+        currency: 'currency',
+        optional: true,
+        when: withDeposit,
+        label: [
+          'Nga kapari mbahet',
+          'Kept of the deposit',
+          'Von der Anzahlung einbehalten',
+          'Se retiene de la señal',
+        ],
+      },
     },
   },
   convert: {

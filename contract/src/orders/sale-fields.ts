@@ -41,7 +41,7 @@ export const saleFields = {
     kind: 'group',
     optional: true,
     readOnly: true,
-    when: { kind: ['sale'] },
+    when: { kind: ['reservation', 'sale'] },
     group: 'ending',
     label: ['Shlyerja', 'Settlement', 'Abrechnung', 'Liquidación'],
     fields: {

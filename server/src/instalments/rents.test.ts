@@ -158,6 +158,43 @@ test('a rent rises by an index that the company enters, and months without rent 
   ])
 })
 
+test('a figure of an index that is entered, corrected or deleted after a rent was made changes it until it is due', async () => {
+  onDay('2029-11-20')
+  const figure = async (validFrom: string, value: number) => {
+    const made = await (await aManager()).post('/api/indexValue', { series: 'IÇK Durrës', validFrom, value })
+    expect(made.status, made.text).toBe(200)
+    return made.body.indexValue
+  }
+  await figure('2028-01-01', 100)
+  const lease = await aLease({
+    ...{ startsOn: '2028-12-01', dueDay: 1 },
+    indexation: { kind: 'index', percentBp: null, series: 'IÇK Durrës' },
+  })
+  const lastTwo = async () => (await rentsOf(lease)).slice(-2).map(({ dueOn, amount }) => [dueOn, amount])
+  const [november, december] = ['2029-11-01', '2029-12-01']
+  const before = [
+    [november, 1_500_00],
+    [december, 1_500_00],
+  ]
+  expect(await lastTwo()).toEqual(before)
+  onDay('2029-11-21')
+  const published = await figure('2029-11-01', 104)
+  await make()
+  expect(await lastTwo()).toEqual([before[0], [december, 1_560_00]])
+  const rents = await rentsOf(lease)
+  await make()
+  expect(await rentsOf(lease)).toEqual(rents)
+  onDay('2029-11-22')
+  const corrected = { _id: published._id, data: { value: 105 } }
+  expect((await (await aManager()).put('/api/indexValue', corrected)).status).toBe(200)
+  await make()
+  expect(await lastTwo()).toEqual([before[0], [december, 1_575_00]])
+  onDay('2029-11-23')
+  expect((await (await aManager()).remove('/api/indexValue', published._id)).status).toBe(200)
+  await make()
+  expect(await lastTwo()).toEqual(before)
+})
+
 test('rents that are made ahead rise by a figure of the index that is entered before they are due', async () => {
   const indexed = { kind: 'index', percentBp: null, series: 'HICP' }
   const enter = async (validFrom: string, value: number) => {

@@ -172,6 +172,35 @@ test('a reservation needs its deposit received or waived', async () => {
   expect(await stateOf(unit)).toBe('reserved')
 })
 
+test('a deposit is settled when its reservation is cancelled, as agreed or as said, and always to the cent', async () => {
+  const reserved = async (values: object, received: object = { depositOn: '2026-11-20' }) => {
+    const order = await anOrder(manager, [(await aUnit(manager))._id], { deposit: 500_000, ...values })
+    await manager.post('/api/order/hold', { _id: order._id, expiresAt: '2026-11-22T09:00:00.000Z' })
+    const answer = await manager.post('/api/order/reserve', { _id: order._id, ...received })
+    expect(answer.status, answer.text).toBe(200)
+    return (input: object) =>
+      manager.post('/api/order/cancel', { _id: order._id, reason: 'U tërhoq', ...input })
+  }
+  const agreed = await (await reserved({ refundable: false }))({})
+  expect(agreed.body.order).toMatchObject({
+    status: 'cancelled',
+    settlement: { refunded: 0, kept: 500_000 },
+  })
+  const cancel = await reserved({ refundable: true })
+  const tooMuch = await cancel({ refunded: 500_001 })
+  expect([tooMuch.status, tooMuch.body.fields?.[0]?.field], tooMuch.text).toEqual([422, 'kept'])
+  const divided = await cancel({ kept: 100_000 })
+  expect(divided.body.order, divided.text).toMatchObject({
+    status: 'cancelled',
+    settlement: { refunded: 400_000, kept: 100_000 },
+  })
+  const waived = await (await reserved({}, { depositWaived: true }))({ refunded: 1 })
+  expect([waived.status, waived.body.fields?.[0]?.field], waived.text).toEqual([422, 'kept'])
+  const draft = await anOrder(manager, [(await aUnit(manager))._id])
+  const none = await manager.post('/api/order/cancel', { _id: draft._id, reason: 'U tërhoq', refunded: 1 })
+  expect([none.status, none.body.fields?.[0]?.field], none.text).toEqual([422, 'refunded'])
+})
+
 test('nothing is reserved with a deposit of nothing unless it is waived', async () => {
   const order = await held(await aUnit(manager))
   const reserve = (input: object) => manager.post('/api/order/reserve', { _id: order._id, ...input })

@@ -2,12 +2,11 @@ import { mayDo } from '@prona/contract/access'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay, formatInstant, formatPercent } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { inSentence } from '@prona/contract/kernel/words'
 import type { ValueName } from '@prona/contract/papers/placeholders'
 import { customer, order, property, unit } from '@prona/contract/resources'
 import type { ReaderContext } from '../kernel/context.ts'
 import { findRow } from '../kernel/rows.ts'
-import { companyOf, textOf } from '../reports/job.ts'
+import { companyOf, periodIn, textOf } from '../reports/job.ts'
 import { amountOf, type Order, takersOf } from '../reports/order-tables.ts'
 import { inReport } from '../reports/report-words.ts'
 
@@ -66,7 +65,7 @@ export async function valuesOf(ctx: ReaderContext, row: Order): Promise<PaperVal
     handoverOn: day(row.handoverOn),
     startsOn: day(row.startsOn),
     endsOn: day(row.endsOn),
-    period: inSentence(own('period'), language),
+    period: periodIn(ctx, order, row, 'period'),
     dueDay: own('dueDay'),
     noticeDays: own('noticeDays'),
     security: own('security'),

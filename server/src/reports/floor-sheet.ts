@@ -1,7 +1,7 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
-import { factsOf, type Job, type Report, sheetOf, stateOf, textOf } from './job.ts'
+import { factsOf, type Job, periodIn, type Report, sheetOf, stateOf, textOf } from './job.ts'
 import type { Card, Part } from './printed-document.ts'
 import { layoutOf, statesOf } from './printed-table.ts'
 import { isGone, none, propertyWithUnits } from './property-reports.ts'
@@ -70,7 +70,8 @@ function headingOf({ language }: Context, block: string, floor: unknown): string
 
 function cardOf(ctx: Context, row: AnyRow, picture: Uint8Array | undefined): Card {
   const text = (name: string) => textOf(ctx, unit, row, name)
-  const prices = isGone(row) ? [] : [text('salePrice'), text('rentPrice')]
+  const rent = text('rentPrice') && `${text('rentPrice')} ${periodIn(ctx, unit, row, 'rentPeriod')}`.trim()
+  const prices = isGone(row) ? [] : [text('salePrice'), rent]
   const lines = [
     [text('kind'), layoutOf(row)].filter(Boolean).join(' '),
     [text('netArea'), text('orientation'), text('view')].filter(Boolean).join(' · '),

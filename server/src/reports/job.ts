@@ -112,6 +112,11 @@ function asPrinted(field: Field, value: unknown): unknown {
   return isPhones ? value.map((one) => formatPhone(String(one))) : value
 }
 
+/** A chosen period within other words; it is an adjective in every language, and small in German too. */
+export function periodIn(ctx: Context, resource: Resource, row: AnyRow, name: string): string {
+  return textOf(ctx, resource, row, name).toLowerCase()
+}
+
 export function labelOf(ctx: Context, resource: Resource, name: string): string {
   const field = resource.fields[name]
   return field ? labelIn(field.label, ctx.language) : name

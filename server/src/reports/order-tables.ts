@@ -7,7 +7,7 @@ import { labelIn } from '@prona/contract/kernel/words'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { customer, order, unit } from '@prona/contract/resources'
 import { word } from '../export/value-text.ts'
-import { everyRow, type Job, labelOf, textOf } from './job.ts'
+import { everyRow, type Job, labelOf, periodIn, textOf } from './job.ts'
 import type { Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
@@ -116,12 +116,14 @@ export function sumsOf({ ctx }: Printing, row: Order): Part {
     label: labelIn(label, ctx.language),
     value: alike(value),
   })
+  const total = line(gross.label, row.totals.gross)
+  const period = row.intent === 'lease' ? periodIn(ctx, order, row, 'period') : ''
   return {
     kind: 'sums',
     lines: [
       line(net.label, row.totals.net),
       line(vat.label, row.totals.vat),
-      { ...line(gross.label, row.totals.gross), isTotal: true },
+      { ...total, label: period ? `${total.label} (${period})` : total.label, isTotal: true },
     ],
   }
 }

@@ -33,6 +33,25 @@ test('a payment schedule is in the first buyer’s language, with its sum and ea
   expect((await pagesOf(asked.bytes)).texts[0]).toContain('Calendario de pagos')
 })
 
+test('a payment without a name is called by its kind, and the contract’s total is written as the payments are', async () => {
+  const unit = await aUnit(client, { salePrice: 10_000_000, vatProfile: 'exempt' })
+  const sale = await anOrder(client, [unit._id], { kind: 'sale', intent: 'sale' })
+  const rows = [3_333_333, 6_666_667].map((amount) => ({ dueOn: '2027-01-01', amount }))
+  const planned = await client.post('/api/order/plan', { _id: sale._id, rows })
+  expect(planned.status, planned.text).toBe(200)
+  const query = { reportId: 'paymentSchedule', language: 'de' }
+  const text = (await pagesOf((await report('order', sale._id, query)).bytes)).texts.join()
+  expect(text).toContain('Rate 01.01.2027 33.333,33 €')
+  expect(text).toContain('Vertragssumme 100.000,00 €')
+})
+
+test('a lease on paper says for which time its total is', async () => {
+  const unit = await aUnit(client, { rentPrice: 66_000, rentPeriod: 'month', vatProfile: 'exempt' })
+  const lease = await anOrder(client, [unit._id], { kind: 'lease', intent: 'lease', startsOn: '2027-01-01' })
+  const text = (await pagesOf((await report('order', lease._id, { language: 'de' })).bytes)).texts.join()
+  expect(text).toContain('Gesamt (monatlich) 660 €')
+})
+
 test('an order without payments says so, and who may not read payments gets no schedule', async () => {
   const unit = await aUnit(client)
   const draft = await anOrder(client, [unit._id], { kind: 'sale', intent: 'sale' })

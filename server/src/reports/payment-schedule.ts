@@ -112,7 +112,7 @@ export function scheduleOf({ ctx }: Pick<Job, 'ctx'>, row: Order, { rows, milest
   const table = tableOf(
     [
       { label: labelOf(ctx, instalment, 'number'), text: ({ number }) => String(number) },
-      { label: labelOf(ctx, instalment, 'name'), width: 'rest', text: (one) => calledIn(one, ctx.language) },
+      { label: labelOf(ctx, instalment, 'name'), width: 'rest', text: (one) => calledIn(ctx, one) },
       {
         label: labelOf(ctx, instalment, 'dueOn'),
         text: (one) => textOf(ctx, instalment, one, 'dueOn') || waitsFor(one, milestones, language),
@@ -141,10 +141,13 @@ function waitsFor(
     : inReport('afterMilestone', language, { after, name })
 }
 
-/** A payment by its name, a rent by its days. */
-function calledIn({ name, periodFrom, periodTo }: AnyRow, language: Job['ctx']['language']): string {
+/** A payment by its name, a rent by its days, and what has neither by its kind. */
+function calledIn(ctx: Job['ctx'], one: AnyRow): string {
+  const { name, periodFrom, periodTo } = one
+  const { language } = ctx
   if (typeof name === 'string' && name !== '') return name
-  if (typeof periodFrom !== 'string' || typeof periodTo !== 'string') return ''
+  if (typeof periodFrom !== 'string' || typeof periodTo !== 'string')
+    return textOf(ctx, instalment, one, 'kind')
   return formatRange(formatDay(periodFrom, language), formatDay(periodTo, language))
 }
 
@@ -153,7 +156,9 @@ function sumsOf({ ctx }: Job, row: Order, rows: readonly AnyRow[]): Part[] {
   if (rows.length === 0 || row.kind !== 'sale') return []
   const { gross } = row.totals
   const left = gross - rows.reduce((sum, one) => sum + Number(one.amount ?? 0), 0)
-  const alike = alikeIn(row, [gross, left], ctx.language)
+  // As the payments above are written.
+  const amounts = rows.flatMap(({ amount, received }) => [amount, received])
+  const alike = alikeIn(row, [gross, left, ...amounts], ctx.language)
   const line = (word: 'contractTotal' | 'notPlanned', amount: number) => ({
     label: inReport(word, ctx.language),
     value: alike(amount),

@@ -47,6 +47,23 @@ test('a document that cannot be printed fails alone, and the next one is printed
   expect((await pagesOf(await press.print(document, me))).texts).toHaveLength(1)
 })
 
+test.each<[string, Part, string, string]>([
+  ['names to sign stand below words', { kind: 'signatures', names: ['Ana Hoxha'] }, 'Ana Hoxha', 'Fundi'],
+  [
+    'the head of a table stands above a row',
+    { kind: 'table', columns: [{ label: 'Këstet', width: 'rest' }], rows: [['1 200 €'], ['1 300 €']] },
+    'Këstet',
+    '1 200 €',
+  ],
+])('%s, wherever a page ends', async (_, part, name, beside) => {
+  const lines = Array.from({ length: 60 }, (_, at): Part => ({ kind: 'text', text: `Pika ${at}` }))
+  for (let count = 26; count < 38; count += 1) {
+    const parts = [...lines.slice(0, count), { kind: 'text', text: 'Fundi' } as const, part]
+    const { texts } = await pagesOf(await press.print({ ...document, parts }, me))
+    expect(texts.find((page) => page.includes(name))).toContain(beside)
+  }
+})
+
 test('more documents than can wait are refused at once, and those that wait are all printed', async () => {
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => press.print(document, me)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

@@ -12,6 +12,7 @@ import {
   factsOf,
   type Job,
   labelOf,
+  periodIn,
   type Report,
   referring,
   sheetOf,
@@ -38,7 +39,11 @@ export async function availability(job: Job): Promise<Report> {
     [
       { label: labelOf(ctx, unit, 'code'), text: (row) => textOf(ctx, unit, row, 'code') },
       { label: labelOf(ctx, unit, 'block'), text: (row) => textOf(ctx, unit, row, 'block') },
-      ...floorKindAndLayout(ctx),
+      { label: labelOf(ctx, unit, 'floor'), align: 'end', text: (row) => textOf(ctx, unit, row, 'floor') },
+      {
+        label: labelOf(ctx, unit, 'kind'),
+        text: (row) => [textOf(ctx, unit, row, 'kind'), layoutOf(row)].filter(Boolean).join(' '),
+      },
       ...areas(ctx, ['netArea', 'grossArea']),
       { label: inReport('price', ctx.language), align: 'end', text: (row) => priceOf(ctx, row, 'salePrice') },
       {
@@ -46,10 +51,10 @@ export async function availability(job: Job): Promise<Report> {
         align: 'end',
         text: (row) => pricePerArea(ctx, row),
       },
-      { label: inReport('rent', ctx.language), align: 'end', text: (row) => priceOf(ctx, row, 'rentPrice') },
+      { label: rentLabel(ctx, units), align: 'end', text: (row) => priceOf(ctx, row, 'rentPrice') },
       { label: labelOf(ctx, unit, 'status'), text: (row) => stateOf(ctx, unit, row, 'status') },
     ],
-    units,
+    units.toSorted((one, other) => Number(isBeside(one)) - Number(isBeside(other))),
   )
   const parts: Part[] = [
     { kind: 'facts', facts },
@@ -171,6 +176,19 @@ function areas(ctx: Context, names: readonly ('netArea' | 'grossArea' | 'outdoor
 }
 
 const gone = ['underContract', 'sold', 'handedOver', 'blocked']
+
+/** What is bought with a home and not for itself stands after all homes in a list to hand out. */
+function isBeside({ kind }: AnyRow): boolean {
+  return kind === 'parking' || kind === 'storage'
+}
+
+/** With the period, where all rents have the same. */
+function rentLabel(ctx: Context, units: readonly AnyRow[]): string {
+  const told = units.filter((row) => priceOf(ctx, row, 'rentPrice') !== '')
+  const [period, ...others] = new Set(told.map((row) => periodIn(ctx, unit, row, 'rentPeriod')))
+  const label = inReport('rent', ctx.language)
+  return period && others.length === 0 ? `${label}\n(${period})` : label
+}
 
 /** Of such a unit no price is told. */
 export function isGone(row: AnyRow): boolean {

@@ -44,6 +44,41 @@ test('a price list of two hundred units goes over pages, numbered, with its head
   expect(await reachOf(answer.bytes)).toBeLessThan(widths[0]! - 40)
 })
 
+test.each(['availability', 'floorSheet'])(
+  'units in every status are counted on paper within the page, in each language: %s',
+  async (reportId) => {
+    const property = (await aProperty(client))._id
+    await aUnit(client, { property, blockedReason: 'Mosmarrëveshje' })
+    const home = await aUnit(client, { property })
+    await owner`update units set lease_state = 'occupied' where _id = ${home._id}`
+    for (const state of ['available', 'held', 'reserved', 'underContract', 'sold', 'handedOver']) {
+      const unit = await aUnit(client, { property })
+      await owner`update units set sale_state = ${state} where _id = ${unit._id}`
+    }
+    for (const language of ['sq', 'en', 'de', 'es']) {
+      const answer = await report('property', property, { reportId, language })
+      const { widths } = await pagesOf(answer.bytes)
+      expect(await reachOf(answer.bytes)).toBeLessThan(widths[0]! - 40)
+    }
+  },
+)
+
+test('a price list begins with the homes, and says for which time a rent is', async () => {
+  const property = (await aProperty(client))._id
+  const place = { property, floor: -1, salePrice: 1_600_000 }
+  await aUnit(client, { ...place, code: 'P-1', kind: 'parking' })
+  await aUnit(client, { ...place, code: 'B-1', kind: 'storage' })
+  const rent = { rentPrice: 66_000, rentPeriod: 'month' }
+  await aUnit(client, { property, code: 'A-1', floor: 1, bedrooms: 2, livingRooms: 1, ...rent })
+  const list = (await pagesOf((await report('property', property, { language: 'de' })).bytes)).texts.join()
+  expect(list).toContain('Miete (monatlich)')
+  expect(list).toContain('Wohnung 2+1')
+  const codes = ['A-1 ', 'B-1 ', 'P-1 '].map((code) => list.indexOf(code))
+  expect(codes).toEqual(codes.toSorted((one, other) => one - other))
+  const sheet = await report('property', property, { reportId: 'floorSheet' })
+  expect((await pagesOf(sheet.bytes)).texts.join()).toContain('660 € në muaj')
+})
+
 test('what is sold shows no price on the list, yet the inventory has everything and the sums', async () => {
   const property = await aProperty(client)
   await aUnit(client, { property: property._id, code: 'FREE-1', salePrice: 9_000_000, netArea: 5_000 })

@@ -19,7 +19,7 @@ export function typeset(document: PrintedDocument): TDocumentDefinitions {
   return {
     pageSize: 'A4',
     pageOrientation: document.isWide ? 'landscape' : 'portrait',
-    pageMargins: [margin, 44, margin, 56],
+    pageMargins: [margin, 40, margin, 48],
     info: {
       title: document.subtitle ? `${document.title} · ${document.subtitle}` : document.title,
       producer: 'Prona',
@@ -36,8 +36,8 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
     hLineWidth: (at, node) => (at === 0 ? 0 : at === 1 || at === node.table.body.length ? 0.75 : 0.5),
     hLineColor: (at, node) => (at === 1 || at === node.table.body.length ? strongLine : hairline),
     vLineWidth: () => 0,
-    paddingLeft: (at) => (at === 0 ? 0 : 5),
-    paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : 5),
+    paddingLeft: (at) => (at === 0 ? 0 : 4),
+    paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : 4),
     paddingTop: () => 3.5,
     paddingBottom: () => 2.5,
   },
@@ -61,9 +61,9 @@ function headOf({ name, lines, logo }: Letterhead): Content {
       { text: breakable(lines.join('  ·  ')), fontSize: 8, color: lightest, margin: [0, 1, 0, 0] },
     ],
   }
-  if (!logo) return { ...words, margin: [0, 0, 0, 26] }
+  if (!logo) return { ...words, margin: [0, 0, 0, 22] }
   const picture: Column = { image: addressOf(logo), fit: [120, 34] }
-  return { columns: [picture, words], columnGap: 12, margin: [0, 0, 0, 26] }
+  return { columns: [picture, words], columnGap: 12, margin: [0, 0, 0, 22] }
 }
 
 function titleOf({ title, subtitle, state }: PrintedDocument): Content {
@@ -88,7 +88,7 @@ function titleOf({ title, subtitle, state }: PrintedDocument): Content {
 function footOf({ foot, pageOf }: PrintedDocument, page: number, pages: number): Content {
   const place = pageOf.replace('{page}', String(page)).replace('{pages}', String(pages))
   return {
-    margin: [margin, 20, margin, 0],
+    margin: [margin, 16, margin, 0],
     fontSize: 7.5,
     color: lightest,
     columns: [
@@ -127,6 +127,11 @@ function contentsOf(document: PrintedDocument): Content[] {
       const [first, ...rest] = rowsOfCards(next.cards, widthOf(document))
       contents.push({ stack: [content, ...(first ? [first] : [])], unbreakable: true }, ...rest)
       at += 1
+    } else if (part.kind === 'text' && next?.kind === 'signatures' && part.text.length <= longestKept) {
+      // Nobody signs on a page that says nothing.
+      const [first, ...rest] = pairsOfNames(next.names, widthOf(document))
+      contents.push({ stack: [content, ...(first ? [first] : [])], unbreakable: true }, ...rest)
+      at += 1
     } else contents.push(content)
   }
   return contents
@@ -142,11 +147,11 @@ function contentOf(part: Part, document: PrintedDocument): Content {
         text: bounded(part.text),
         font: 'InterMedium',
         fontSize: 11,
-        margin: [0, 10, 0, 6],
+        margin: [0, 8, 0, 4],
         headlineLevel: 1,
       }
     case 'text':
-      return { text: bounded(part.text), margin: [0, 0, 0, 10], lineHeight: 1.4 }
+      return { text: bounded(part.text), margin: [0, 0, 0, 6], lineHeight: 1.35 }
     case 'note':
       return { text: bounded(part.text), fontSize: 8, color: lightest, margin: [0, 8, 0, 4] }
     case 'item':
@@ -154,13 +159,13 @@ function contentOf(part: Part, document: PrintedDocument): Content {
     case 'facts':
       return factsOf(part.facts, document.isWide ? 6 : 4, widthOf(document))
     case 'states':
-      return statesOf(part.states)
+      return statesOf(part.states, widthOf(document))
     case 'table':
       return tableOf(part)
     case 'sums':
       return sumsOf(part.lines)
     case 'signatures':
-      return signaturesOf(part.names, widthOf(document))
+      return { stack: pairsOfNames(part.names, widthOf(document)) }
     case 'cards':
       return { stack: rowsOfCards(part.cards, widthOf(document)) }
     case 'pictures':
@@ -215,17 +220,34 @@ function factOf({ label, value }: Fact): Content {
   }
 }
 
-function statesOf(states: readonly (State & { readonly count: string })[]): Content {
-  const each = states.map((state): Column => {
+type Counted = State & { readonly count: string }
+
+/** In one line, or four in a line below the facts where that is too long for the page. */
+function statesOf(states: readonly Counted[], width: number): Content {
+  const each = (state: Counted, across: number | 'auto'): Column => {
     const count: Column = { text: state.count, font: 'InterMedium', width: 'auto' }
     return {
       columns: [glyph(state, 9), { text: state.word, color: lighter, width: 'auto', noWrap: true }, count],
       columnGap: 4,
-      width: 'auto',
+      width: across,
     }
-  })
-  return { columns: each, columnGap: 16, margin: [0, 0, 0, 12] }
+  }
+  const length = states.reduce((sum, { word, count }) => sum + (word.length + count.length) * letter, 0)
+  if (length + states.length * (stateGap + 16) <= width) {
+    const columns = states.map((state) => each(state, 'auto'))
+    return { columns, columnGap: stateGap, margin: [0, 0, 0, 12] }
+  }
+  const rows: Content[] = []
+  for (let at = 0; at < states.length; at += 4) {
+    const columns = states.slice(at, at + 4).map((state) => each(state, width / 4))
+    rows.push({ columns, margin: [0, 0, 0, 2] })
+  }
+  return { stack: rows, margin: [0, 0, 0, 10] }
 }
+
+const stateGap = 14
+/** The width of a letter, on the average and a little more. */
+const letter = 5
 
 function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Content {
   const align = (at: number) => (columns[at]?.align === 'end' ? ('right' as const) : ('left' as const))
@@ -249,6 +271,7 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
   return {
     table: {
       headerRows: 1,
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width }) => (width === 'rest' ? '*' : 'auto')),
       body: body as never,
@@ -309,7 +332,7 @@ function sumsOf(lines: readonly (Fact & { readonly isTotal?: true })[]): Content
 }
 
 /** Two side by side, as many pairs below each other as there are people, and no pair torn apart by a page's end. */
-function signaturesOf(names: readonly string[], width: number): Content {
+function pairsOfNames(names: readonly string[], width: number): Content[] {
   const gap = 40
   const line = (width - gap) / 2
   const each = (name: string): Column => ({
@@ -322,9 +345,9 @@ function signaturesOf(names: readonly string[], width: number): Content {
   const pairs: Content[] = []
   for (let at = 0; at < names.length; at += 2) {
     const pair: Content = { columns: names.slice(at, at + 2).map(each), columnGap: gap }
-    pairs.push({ stack: [pair], unbreakable: true, margin: [0, 44, 0, 0] })
+    pairs.push({ stack: [pair], unbreakable: true, margin: [0, 34, 0, 0] })
   }
-  return { stack: pairs }
+  return pairs
 }
 
 const cardGap = 16
