@@ -9,11 +9,13 @@ import { unit } from '@prona/contract/resources'
 import { type PriceAt, type PriceKept, type PriceStep, pricesKept } from '@prona/contract/units/price-history'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useUndo } from '../engine/batch/use-undo.ts'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { actorOf } from '../engine/history/history-entries.ts'
 import { whenSaid } from '../engine/history/when.ts'
 import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import { useWords, type Words } from '../ui/language.ts'
 import { changedFields, changeOf, courseHeight, courseOf, courseWidth, drawnCourse } from './price-course.ts'
 
@@ -25,6 +27,8 @@ export function PriceHistory({ row }: { readonly row: AnyRow }) {
   const { t, label } = words
   const heading = useId()
   const [chosen, choose] = useState<PriceKept>()
+  const [undoing, setUndoing] = useState<PriceStep['batch']>(null)
+  const undo = useUndo(unit)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = usePrices(row)
   const steps = data?.pages.flatMap(({ prices }) => prices) ?? []
   const fields = changedFields(steps, pricesKept)
@@ -67,11 +71,29 @@ export function PriceHistory({ row }: { readonly row: AnyRow }) {
           </thead>
           <tbody>
             {shown.map((step) => (
-              <Step key={JSON.stringify([step.at, step.from, step.to])} step={step} words={words} />
+              <Step
+                key={JSON.stringify([step.at, step.from, step.to])}
+                step={step}
+                words={words}
+                onUndo={() => setUndoing(step.batch)}
+              />
             ))}
           </tbody>
         </table>
       </div>
+      {undoing && (
+        <Confirm
+          title={t('priceHistory.undoTitle', { count: undoing.units })}
+          opened
+          onClose={() => setUndoing(null)}
+          text={t('priceHistory.undoText')}
+          verb={t('bulk.undo')}
+          onConfirm={() => {
+            setUndoing(null)
+            undo(undoing._id).run()
+          }}
+        />
+      )}
       {hasNextPage && (
         <div className="card__body">
           <Button disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -138,7 +160,9 @@ function Course({ steps, since, words: { language } }: CourseProps) {
   )
 }
 
-function Step({ step, words }: { readonly step: PriceStep; readonly words: Words }) {
+type StepProps = { readonly step: PriceStep; readonly words: Words; readonly onUndo: () => void }
+
+function Step({ step, words, onUndo }: StepProps) {
   const { t, language } = words
   const { at, from, to, reason, batch } = step
   const change = changeOf(step)
@@ -169,6 +193,17 @@ function Step({ step, words }: { readonly step: PriceStep; readonly words: Words
             {reason}
             {batch && (
               <small className="muted">{t(`priceHistory.${batch.way}`, { count: batch.units })}</small>
+            )}
+            {batch?.canUndo && (
+              <Button
+                small
+                look="ghost"
+                icon="undo"
+                aria-label={`${t('bulk.undo')}: ${t(`priceHistory.${batch.way}`, { count: batch.units })}`}
+                onClick={onUndo}
+              >
+                {t('bulk.undo')}
+              </Button>
             )}
           </span>
         )}

@@ -788,6 +788,12 @@ export const de: Catalogue = {
   'priceHistory.import': { one: 'Import von {count} Einheit', other: 'Import von {count} Einheiten' },
   'priceHistory.title': 'Preisverlauf',
   'priceHistory.undo': { one: 'Rückgängig für {count} Einheit', other: 'Rückgängig für {count} Einheiten' },
+  'priceHistory.undoText':
+    'Alles, was zusammen geändert wurde, wird zurückgesetzt. Seither geänderte Einheiten bleiben, wie sie sind.',
+  'priceHistory.undoTitle': {
+    one: 'Änderung von {count} Einheit rückgängig machen?',
+    other: 'Änderung von {count} Einheiten rückgängig machen?',
+  },
   'priceHistory.when': 'Wann',
   'priceHistory.why': 'Grund',
   'matrix.views': 'Liste, Übersicht oder Belegung',

@@ -757,6 +757,12 @@ export const en: Catalogue = {
   'priceHistory.import': { one: 'Import of {count} unit', other: 'Import of {count} units' },
   'priceHistory.title': 'Price history',
   'priceHistory.undo': { one: 'Undone for {count} unit', other: 'Undone for {count} units' },
+  'priceHistory.undoText':
+    'All that was changed together is put back. Units that were changed since stay as they are.',
+  'priceHistory.undoTitle': {
+    one: 'Undo the change of {count} unit?',
+    other: 'Undo the change of {count} units?',
+  },
   'priceHistory.when': 'When',
   'priceHistory.why': 'Reason',
   'matrix.views': 'List, matrix or timeline',

@@ -766,6 +766,12 @@ export const es: Catalogue = {
   'priceHistory.import': { one: 'Importación de {count} unidad', other: 'Importación de {count} unidades' },
   'priceHistory.title': 'Historial de precios',
   'priceHistory.undo': { one: 'Deshecho en {count} unidad', other: 'Deshecho en {count} unidades' },
+  'priceHistory.undoText':
+    'Se restablece todo lo que cambió a la vez. Las unidades modificadas después quedan como están.',
+  'priceHistory.undoTitle': {
+    one: '¿Deshacer el cambio de {count} unidad?',
+    other: '¿Deshacer el cambio de {count} unidades?',
+  },
   'priceHistory.when': 'Cuándo',
   'priceHistory.why': 'Motivo',
   'matrix.views': 'Lista, matriz u ocupación',

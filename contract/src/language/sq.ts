@@ -761,6 +761,12 @@ export const sq = {
   'priceHistory.import': { one: 'Import i {count} njësie', other: 'Import i {count} njësive' },
   'priceHistory.title': 'Historiku i çmimit',
   'priceHistory.undo': { one: 'U zhbë për {count} njësi', other: 'U zhbë për {count} njësi' },
+  'priceHistory.undoText':
+    'Gjithçka që ndryshoi bashkë kthehet si ishte. Njësitë e ndryshuara më pas mbeten siç janë.',
+  'priceHistory.undoTitle': {
+    one: 'Të zhbëhet ndryshimi i {count} njësie?',
+    other: 'Të zhbëhet ndryshimi i {count} njësive?',
+  },
   'priceHistory.when': 'Kur',
   'priceHistory.why': 'Arsyeja',
   'matrix.views': 'Lista, matrica ose zënia',

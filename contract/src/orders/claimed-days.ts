@@ -84,6 +84,11 @@ export function nextFreeDay(taken: readonly Days[], wanted: Days): Day | undefin
   })
 }
 
+/** A lease that is extended on its last day, unless it was given notice on. */
+export function goesOn({ status, rollover }: Pick<Row<typeof order>, 'status' | 'rollover'>): boolean {
+  return status === 'active' && rollover === true
+}
+
 /** The last day of a lease that goes on by one period after this one. */
 export function rolledOver(endsOn: Day, period: Period): Day {
   return addDays(addMonths(addDays(endsOn, 1), monthsOf[period]), -1)

@@ -23,6 +23,8 @@ export type PriceStep = {
     readonly _id: string
     readonly way: 'bulk' | 'import' | 'undo'
     readonly units: number
+    /** Whether the reader may undo all of it, and this unit is still as it left it. */
+    readonly canUndo: boolean
   } | null
 }
 

@@ -1,6 +1,8 @@
+import { seesOwnOnly } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Context, Database } from '../kernel/context.ts'
+import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { run } from '../kernel/statement.ts'
 import { enter, inTransaction } from '../kernel/transaction.ts'
@@ -17,6 +19,7 @@ export type DoneRow = {
   readonly version: number
   readonly before: Readonly<Record<string, unknown>>
 }
+type Undoable = Pick<Feature, 'resource' | 'keepsReasons'>
 type Key = { readonly key: string; readonly content: readonly (string | Uint8Array)[] } | undefined
 
 /** The branch that stores a batch: for records shared by the company the first one that is read. */
@@ -184,15 +187,23 @@ export async function pruneBatches(db: Database, branch: string, now: string): P
   )
 }
 
-/** Only its maker finds a batch. */
-export async function getBatch(ctx: Context, resource: Resource, batch: string): Promise<BatchKind> {
+/** Its maker finds a batch, and others where they may undo it too. */
+export async function getBatch(ctx: Context, feature: Undoable, batch: string): Promise<BatchKind> {
   const [found] = await run<{ kind: BatchKind }>(
     ctx.db,
-    'select kind from batches where _id = $1 and branch = $2 and by = $3 and resource = $4',
-    [batch, homeOf(ctx), ctx.actor, resource.single],
+    'select kind from batches where _id = $1 and branch = $2 and resource = $3 and (by = $4 or $5)',
+    [batch, homeOf(ctx), feature.resource.single, ctx.actor, undoesOthers(ctx, feature)],
   )
   if (!found) throw new AppError('notFound')
   return found.kind
+}
+
+/**
+ * Where a record's history names the batch and why it was made, whoever sees all records may undo it: its maker may be
+ * away, and the message that offered it is long gone.
+ */
+function undoesOthers({ rights }: Context, { resource, keepsReasons }: Undoable): boolean {
+  return keepsReasons === true && !seesOwnOnly(rights, resource)
 }
 
 /** The records of a batch that are undone already, and how many are not. */

@@ -360,14 +360,21 @@ test('the same key again answers what came of it, for another request it is refu
   )
 })
 
-test('a batch is undone only by whoever made it, as the resource and in the branch it was made in', async () => {
-  const { ids } = await someUnits(1)
-  const { batch } = await bulk(admin, { change: { floor: 5 }, ids })
+test('a batch of which no history tells is undone by whoever made it and by nobody else', async () => {
+  const { _id } = await aCustomer(admin)
+  const made = await admin.post('/api/customers/bulk', { change: { language: 'de' }, ids: [_id] })
+  const { batch } = made.body.bulk
   const other = clientOf(app, await aPerson(sql, { role: 'administrator' }))
-  const absent = await other.post('/api/units/bulk/undo', { batch: unknownId })
-  const foreign = await other.post('/api/units/bulk/undo', { batch })
+  const absent = await other.post('/api/customers/bulk/undo', { batch: unknownId })
+  const foreign = await other.post('/api/customers/bulk/undo', { batch })
   expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
   expect(foreign.status).toBe(404)
+  expect((await admin.post('/api/customers/bulk/undo', { batch })).status).toBe(200)
+})
+
+test('a batch is undone only as the resource and in the branch it was made in', async () => {
+  const { ids } = await someUnits(1)
+  const { batch } = await bulk(admin, { change: { floor: 5 }, ids })
   expect((await admin.post('/api/customers/bulk/undo', { batch })).status).toBe(404)
   expect((await admin.post('/api/units/bulk/undo', { batch: 'x' })).status).toBe(422)
   const away = await aPerson(sql, { role: 'administrator', branch: 'durres' })

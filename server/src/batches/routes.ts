@@ -105,7 +105,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       if (!verbs.some((verb) => mayDo(ctx.rights, resource, verb))) authorize(ctx, resource, 'update')
       const { batch } = checked(calls.undoing.body, bodyOf(request))
       requireBranch(ctx, resource)
-      const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, resource, batch))
+      const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, feature, batch))
       for (const verb of verbsOf[kind]) authorize(ctx, resource, verb)
       const hold = await holdBatch(parts, batch)
       return answerLong(request, reply, ctx, holding(hold, undo(parts, ctx, { feature, batch })))

@@ -27,8 +27,9 @@ async function makeOrRaise(ctx: Context, id: string): Promise<void> {
 const running: readonly string[] = ['active', 'notice', 'renewed']
 
 /**
- * Leases that have no rent yet for the last day of the next period, or for their own last day before it. Where that
- * whole period is free of rent, the last day before counts; those without any rent have none to be made.
+ * Leases that have no rent yet for the last day of the next period, or for their own last day before it, which one that
+ * goes on by itself does not have. Where that whole period is free of rent, the last day before counts; those without
+ * any rent have none to be made.
  */
 function findLeases(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
   const today = dayOf(now, officeZone)
@@ -37,7 +38,8 @@ function findLeases(db: Database, now: string, { after, most }: Page): Promise<r
     join (values ('month', ${endOfNextPeriod(today, 'month')}::date),
       ('quarter', ${endOfNextPeriod(today, 'quarter')}::date),
       ('year', ${endOfNextPeriod(today, 'year')}::date)) ahead (period, until) on ahead.period = o.period
-    cross join lateral (select least(coalesce(o.leave_on, o.ends_on), ahead.until) as day) last
+    cross join lateral (select least(ahead.until,
+      case when o.status = 'active' and o.rollover then null else coalesce(o.leave_on, o.ends_on) end) as day) last
     cross join lateral (select case
       when o.rent_free_to >= last.day
         and o.rent_free_from <= greatest(o.starts_on, date_trunc(o.period, last.day)::date)

@@ -217,6 +217,31 @@ test('rents that are made ahead rise by a figure of the index that is entered be
   expect((await rentsOf(lease)).find(({ periodFrom }) => periodFrom === '2030-03-01')?.amount).toBe(1_500_00)
 })
 
+test('a lease that goes on by itself is charged whole months, and by days once it ends after all', async () => {
+  const lease = await aLease({
+    ...{ startsOn: '2031-01-15', endsOn: '2032-01-14', dueDay: 1, rollover: true, indexation: null },
+  })
+  onDay('2031-12-10')
+  await make()
+  const january = async () => (await rentsOf(lease)).filter(({ periodFrom }) => periodFrom >= '2032-01-01')
+  const whole = ['2032-01-01', '2032-01-31', '2032-01-01', 1_500_00, 'open']
+  // 14 of 31 days: 564.516…, VAT 112.904.
+  const inPart = ['2032-01-01', '2032-01-14', '2032-01-01', 677_42, 'open']
+  expect(told(await january())).toEqual([whole])
+  const manager = await aManager()
+  for (const [rollover, rent] of [
+    [false, inPart],
+    [true, whole],
+  ] as const) {
+    const changed = await manager.put('/api/order', { _id: lease._id, data: { rollover } })
+    expect(changed.status, changed.text).toBe(200)
+    expect(told(await january())).toEqual([rent])
+  }
+  const renewed = await manager.post('/api/order/renew', { _id: lease._id, endsOn: '2033-01-14' })
+  expect(renewed.status, renewed.text).toBe(200)
+  expect(told(await january())).toEqual([inPart])
+})
+
 test('a lease by an index says by which', async () => {
   const manager = await aManager()
   const { _id: unit } = await aUnit(manager)

@@ -11,6 +11,7 @@ import { addDays, type Day, dayOf, officeZone } from '@prona/contract/kernel/day
 import { AppError } from '@prona/contract/kernel/errors'
 import { mostMoney } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
+import { goesOn } from '@prona/contract/orders/claimed-days'
 import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
@@ -102,14 +103,17 @@ function changed(
   return { amount, periodTo: last, dueOn: rent.dueOn }
 }
 
-/** The terms of a lease that has begun to be one; a draft without its days has none. */
+/**
+ * The terms of a lease that has begun to be one; a draft without its days has none. One that goes on by itself has no
+ * end as long as it does: its last month would be charged up to its last day and the rest asked for on the day after.
+ */
 async function termsOf(ctx: Context, lease: Lease): Promise<RentTerms | undefined> {
   const { startsOn, endsOn, leaveOn, period, dueDay, lines, rentFree } = lease
   if (startsOn === null || period === null) return undefined
   const { from, to } = rentFree ?? {}
   return {
     startsOn,
-    endsOn: leaveOn ?? endsOn,
+    endsOn: goesOn(lease) ? null : (leaveOn ?? endsOn),
     period,
     dueDay: dueDay ?? 1,
     lines: lines.map(({ price, discountBp, vatProfile }) => {

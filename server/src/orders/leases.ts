@@ -1,7 +1,7 @@
 import { addDays, dayOf, lastDay, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
-import { lastDayOf } from '@prona/contract/orders/claimed-days'
+import { goesOn, lastDayOf } from '@prona/contract/orders/claimed-days'
 import { endIssues, handoverIssues, noticeIssues, returnIssues } from '@prona/contract/orders/contract-rules'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { raisedRent } from '@prona/contract/orders/priced-line'
@@ -103,5 +103,7 @@ export async function renewLease(
   const renewed = await updateRow(ctx, order, running, { status: 'renewed' })
   await claimUnits(ctx, next)
   await restateUnits(ctx, unitsOf(next))
+  // One that went on by itself has been charged past its last day.
+  if (goesOn(running)) await followRents(ctx, renewed)
   return renewed
 }

@@ -1,7 +1,7 @@
 import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
-import { lastDayOf, rolledOver } from '@prona/contract/orders/claimed-days'
+import { goesOn, lastDayOf, rolledOver } from '@prona/contract/orders/claimed-days'
 import { order } from '@prona/contract/resources'
 import { eachRecord, type Found, type Page } from '../jobs/each.ts'
 import type { JobRun } from '../jobs/repeated.ts'
@@ -40,10 +40,6 @@ export async function endOrGoOn(ctx: Context, id: string): Promise<void> {
   const ending = doing(ctx, order.single, id, 'end')
   await leave(ending, lease, { status: 'ended', leaveOn: last })
   await notifyOfEndedLease(ending, id)
-}
-
-function goesOn({ status, rollover }: Order): boolean {
-  return status === 'active' && rollover === true
 }
 
 /** By as many periods as it takes to be past today, as long as nobody else has the days. */

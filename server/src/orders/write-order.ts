@@ -1,12 +1,14 @@
 import { misplacedFields } from '@prona/contract/kernel/conditions'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
+import { goesOn } from '@prona/contract/orders/claimed-days'
 import { indexationIssues, rentFreeIssues, repeatedParties } from '@prona/contract/orders/contract-rules'
 import { intentOf } from '@prona/contract/orders/intent'
 import { whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
 import { followCurrency } from '../instalments/follow-currency.ts'
+import { followRents } from '../instalments/rents.ts'
 import { difference } from '../kernel/audit.ts'
 import { reasonLabel } from '../kernel/closed.ts'
 import type { Context } from '../kernel/context.ts'
@@ -89,6 +91,7 @@ export async function changeOrder(ctx: Context, row: Order, changes: Change<type
 /** A draft that has its units already, from a reservation or the lease before it, has the other ones or days too. */
 async function moved(ctx: Context, row: Order, changes: Values): Promise<Order> {
   const changed = await updateRow(ctx, order, row, changes)
+  if (goesOn(changed) !== goesOn(row)) await followRents(ctx, changed)
   const [before, after] = [unitsOf(row), unitsOf(changed)]
   const isOther = before.toSorted().join() !== after.toSorted().join()
   const isMoved = isOther || changed.startsOn !== row.startsOn || changed.endsOn !== row.endsOn

@@ -1,4 +1,4 @@
-import { isHidden } from '@prona/contract/access'
+import { isHidden, mayDo, seesOwnOnly } from '@prona/contract/access'
 import { idSchema } from '@prona/contract/kernel/schema'
 import { unit } from '@prona/contract/resources'
 import {
@@ -43,8 +43,19 @@ const step = named<PriceStep>(
     to: price,
     reason: z.nullable(text),
     batch: z
-      .nullable(z.strictObject({ _id: idSchema, way: z.enum(['bulk', 'import', 'undo']), units: z.int() }))
-      .check(z.describe('The bulk change or import it was part of, or its undoing, and of how many units.')),
+      .nullable(
+        z.strictObject({
+          _id: idSchema,
+          way: z.enum(['bulk', 'import', 'undo']),
+          units: z.int(),
+          canUndo: z.boolean(),
+        }),
+      )
+      .check(
+        z.describe(
+          'The bulk change or import it was part of, or its undoing, of how many units, and whether the reader may undo it now.',
+        ),
+      ),
   }),
 )
 
@@ -84,6 +95,7 @@ type Found = {
   batch: string | null
   way: 'bulk' | 'import' | 'undo'
   units: number
+  can_undo: boolean
 }
 
 async function priceHistoryOf(
@@ -101,7 +113,7 @@ async function priceHistoryOf(
   ].join(' and ')
   const found = await run<Found>(
     ctx.db,
-    `${start} select p.*, p.id::text as id, of_batch.units
+    `${start} select p.*, p.id::text as id, of_batch.units, exists (${undoable(ctx, bind)}) as can_undo
       from b cross join lateral (select p.* from unit_price_changes p
         where ${where} order by p.id desc limit ${itemsPerPage + 1}) p
       left join lateral (select count(distinct o.unit)::integer as units from unit_price_changes o
@@ -124,6 +136,22 @@ async function priceHistoryOf(
   }
 }
 
+/**
+ * The batch of a step, where the unit is still as it left it and this reader may undo it, in the branch they write to:
+ * their own or, as the record says why it was made, that of others.
+ */
+function undoable({ rights, branch, actor }: Context, bind: (value: unknown) => string): string {
+  const ways = { bulk: ['update'], import: ['create', 'update'] } as const
+  const allowed = Object.entries(ways).flatMap(([way, verbs]) =>
+    verbs.every((verb) => mayDo(rights, unit, verb)) ? [way] : [],
+  )
+  return `select from batches undone where undone.branch = p.branch and undone._id = p.batch
+    and p.branch = ${bind(branch)} and p.way = any(${bind(allowed)}::text[])
+    and (undone.by = ${bind(actor)}::uuid or ${bind(!seesOwnOnly(rights, unit))}::boolean)
+    and exists (select from batch_rows r join units u on u._id = r.record and u.version = r.version
+      where r.batch = undone._id and r.record = p.unit and r.undone_at is null)`
+}
+
 function stepOf(one: Found, names: Readonly<Record<string, string>>): PriceStep {
   return {
     at: one.at,
@@ -132,6 +160,7 @@ function stepOf(one: Found, names: Readonly<Record<string, string>>): PriceStep 
     from: { amount: one.amount_before, currency: one.currency_before, period: one.period_before },
     to: { amount: one.amount, currency: one.currency, period: one.period },
     reason: one.reason,
-    batch: one.batch === null ? null : { _id: one.batch, way: one.way, units: one.units },
+    batch:
+      one.batch === null ? null : { _id: one.batch, way: one.way, units: one.units, canUndo: one.can_undo },
   }
 }

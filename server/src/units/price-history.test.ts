@@ -3,6 +3,7 @@ import { anOrder, aProperty, aUnit, type Body, type Client, clientOf } from '../
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
 
 const { now, laterBy } = aClock('2026-11-21T09:00:00.000Z')
 const { app, sql, owner } = await freshApp({}, now)
@@ -22,6 +23,13 @@ async function historyOf(unit: Body, who: Client = manager, query: object = {}):
 async function change(unit: Body, data: object): Promise<void> {
   const { status, text } = await manager.put('/api/unit', { _id: unit._id, data })
   expect(status, text).toBe(200)
+}
+
+async function aReader(rights: Parameters<typeof personWith>[1]) {
+  const { role } = await personWith({ sql, owner }, rights)
+  const signedIn = await aPerson(sql, { role: 'limited', at: now() })
+  await owner`update users set role = ${role} where _id = ${signedIn._id}`
+  return { ...signedIn, client: clientOf(app, signedIn) }
 }
 
 async function bulk(body: object): Promise<Body> {
@@ -75,7 +83,8 @@ test('a bulk change is named with its reason and how many units it changed, and 
   expect((await historyOf(first)).prices).toEqual([])
   const { batch } = await bulk({ ids, reason: ' Çmimet e pranverës ' })
   const told = { reason: 'Çmimet e pranverës', batch: { _id: batch, way: 'bulk', units: 2 } }
-  expect((await historyOf(first)).prices).toMatchObject([{ ...told, to: inEuro(10_200_000) }])
+  const open = { ...told, batch: { ...told.batch, canUndo: true } }
+  expect((await historyOf(first)).prices).toMatchObject([{ ...open, to: inEuro(10_200_000) }])
   const undone = await manager.post('/api/units/bulk/undo', { batch })
   expect(undone.status, undone.text).toBe(200)
   expect((await historyOf(second)).prices).toMatchObject([
@@ -83,11 +92,43 @@ test('a bulk change is named with its reason and how many units it changed, and 
       from: inEuro(11_200_000),
       to: inEuro(11_000_000),
       reason: null,
-      batch: { _id: batch, way: 'undo', units: 2 },
+      batch: { _id: batch, way: 'undo', units: 2, canUndo: false },
     },
-    told,
+    { ...told, batch: { ...told.batch, canUndo: false } },
   ])
   expect((await historyOf(units[2])).prices).toEqual([])
+})
+
+test('a bulk change of prices is undone by whoever may change prices, and by nobody else', async () => {
+  const property = (await aProperty(manager))._id
+  const units = [await aUnit(manager, { property }), await aUnit(manager, { property })] as const
+  const { batch } = await bulk({
+    ids: units.map(({ _id }) => _id),
+    adjust: { salePrice: { percent: 1_000 } },
+  })
+  const colleague = clientOf(app, await aPerson(sql, { role: 'manager', at: now() }))
+  const raised = 13_200_000
+  const told = async (who: Client) => (await historyOf(units[0], who)).prices[0].batch.canUndo
+  const [readsOnly, seesOwn] = [
+    await aReader({ permissions: ['unit.read'] }),
+    await aReader({ permissions: ['unit.read', 'unit.update'], ownRows: ['unit'] }),
+  ]
+  await owner`update units set created_by = ${seesOwn._id} where _id = ${units[0]._id}`
+  const all = [manager, colleague, readsOnly.client, seesOwn.client]
+  expect(await Promise.all(all.map(told))).toEqual([true, true, false, false])
+  expect((await readsOnly.client.post('/api/units/bulk/undo', { batch })).status).toBe(403)
+  expect((await seesOwn.client.post('/api/units/bulk/undo', { batch })).status).toBe(404)
+  expect((await inDurres.post('/api/units/bulk/undo', { batch })).status).toBe(404)
+  expect((await historyOf(units[1])).prices).toMatchObject([{ to: inEuro(raised) }])
+  await change(units[1], { view: 'Deti' })
+  expect((await historyOf(units[1])).prices[0].batch.canUndo).toBe(false)
+  const undone = await colleague.post('/api/units/bulk/undo', { batch })
+  expect(undone.body.undo.counts, undone.text).toEqual({ rows: 2, undone: 1, refused: 1 })
+  expect((await historyOf(units[0])).prices).toMatchObject([
+    { to: inEuro(12_000_000) },
+    { to: inEuro(raised) },
+  ])
+  expect((await historyOf(units[1])).prices).toHaveLength(1)
 })
 
 test('a set change of many, each by the same rule, keeps each price with where it came from', async () => {
