@@ -3,6 +3,7 @@ import type { unit } from '@prona/contract/resources'
 import { unitKinds } from '@prona/contract/units/unit-kinds'
 
 /** 2 before 10. */
+// biome-ignore lint/style/noRestrictedGlobals: codes are no words of a language, and a collator of one's own is many times quicker
 const { compare: natural } = new Intl.Collator('en', { numeric: true })
 
 /** Where a unit lies in its property: one that there is, or one that is planned. */

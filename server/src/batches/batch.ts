@@ -19,7 +19,7 @@ export type DoneRow = {
   readonly version: number
   readonly before: Readonly<Record<string, unknown>>
 }
-type Undoable = Pick<Feature, 'resource' | 'keepsReasons'>
+type Undoable = Pick<Feature, 'resource'>
 type Key = { readonly key: string; readonly content: readonly (string | Uint8Array)[] } | undefined
 
 /** The branch that stores a batch: for records shared by the company the first one that is read. */
@@ -202,8 +202,8 @@ export async function getBatch(ctx: Context, feature: Undoable, batch: string): 
  * Where a record's history names the batch and why it was made, whoever sees all records may undo it: its maker may be
  * away, and the message that offered it is long gone.
  */
-function undoesOthers({ rights }: Context, { resource, keepsReasons }: Undoable): boolean {
-  return keepsReasons === true && !seesOwnOnly(rights, resource)
+function undoesOthers({ rights }: Context, { resource }: Undoable): boolean {
+  return resource.keepsReasons === true && !seesOwnOnly(rights, resource)
 }
 
 /** The records of a batch that are undone already, and how many are not. */

@@ -26,7 +26,7 @@ async function change(unit: Body, data: object): Promise<void> {
 }
 
 async function aReader(rights: Parameters<typeof personWith>[1]) {
-  const { role } = await personWith({ sql, owner }, rights)
+  const { role } = await personWith({ sql, owner, now }, rights)
   const signedIn = await aPerson(sql, { role: 'limited', at: now() })
   await owner`update users set role = ${role} where _id = ${signedIn._id}`
   return { ...signedIn, client: clientOf(app, signedIn) }
