@@ -46,7 +46,7 @@ export async function followRents(ctx: Context, lease: Lease): Promise<void> {
   const rents = await lockedInstalments(ctx, (bind) => {
     return `t."order" = ${bind(lease._id)}::uuid and t.kind = 'rent' and t.cancelled_on is null`
   })
-  await changeInstalments(ctx, rents, (rent) => changed(rent, wanted, terms, today))
+  await changeInstalments(ctx, rents, (rent) => changed(rent, rents, wanted, terms, today))
   const missing = wanted.flatMap((rent) => missingOf(rent, rents))
   const property = await propertyOf(ctx, lease)
   const rows = missing.map((row) => ({ ...row, property }))
@@ -69,38 +69,54 @@ type Planned = {
 
 /** A rent that is not there yet, or what a period that became longer costs more than was asked for. */
 function missingOf({ net: _net, vat: _vat, ...rent }: Rent, made: readonly Instalment[]): Planned[] {
-  const parts = made.filter(({ periodFrom }) => {
-    return periodFrom !== null && periodFrom >= rent.periodFrom && periodFrom <= rent.periodTo
-  })
-  if (parts.length === 0) return [{ kind: 'rent', ...rent }]
-  const last = parts.reduce(
-    (day, { periodTo }) => (periodTo && periodTo > day ? periodTo : day),
-    rent.periodFrom,
-  )
-  const isOpen = parts.some(({ received }) => received === 0)
-  const asked = parts.reduce((sum, { amount }) => sum + amount, 0)
-  if (isOpen || last >= rent.periodTo || rent.amount <= asked) return []
-  const periodFrom = addDays(last, 1)
+  const parts = partsOf(rent, made)
+  const last = parts.at(-1)
+  if (!last) return [{ kind: 'rent', ...rent }]
+  const left = rent.amount - asked(parts)
+  if (last.received === 0 || last.periodTo === null || last.periodTo >= rent.periodTo || left <= 0) return []
+  const periodFrom = addDays(last.periodTo, 1)
   const dueOn = rent.dueOn < periodFrom ? periodFrom : rent.dueOn
-  return [{ ...rent, kind: 'rent', periodFrom, dueOn, amount: rent.amount - asked }]
+  return [{ ...rent, kind: 'rent', periodFrom, dueOn, amount: left }]
 }
 
-/** What a rent that is there becomes. One that is due stays as it is, unless the lease ends within its period. */
+/** What was asked for of a period: all of it, or first what was paid and later the rest, the last days at the end. */
+function partsOf(
+  { periodFrom, periodTo }: Pick<Rent, 'periodFrom' | 'periodTo'>,
+  made: readonly Instalment[],
+): readonly Instalment[] {
+  return made
+    .filter((one) => one.periodFrom !== null && one.periodFrom >= periodFrom && one.periodFrom <= periodTo)
+    .toSorted((one, other) => ((one.periodFrom ?? '') < (other.periodFrom ?? '') ? -1 : 1))
+}
+
+const asked = (parts: readonly Instalment[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * What a rent that is there becomes. One that is due stays as it is, unless the lease ends within its period. Of a
+ * period that was asked for in parts the last one makes up for the rest.
+ */
 function changed(
-  { received, periodFrom, periodTo, dueOn }: Instalment,
+  row: Instalment,
+  rents: readonly Instalment[],
   wanted: readonly Rent[],
   { endsOn }: RentTerms,
   today: Day,
 ): Partial<Pick<Instalment, 'amount' | 'periodTo' | 'dueOn' | 'cancelledOn'>> {
-  const rent = wanted.find((one) => one.periodFrom === periodFrom)
+  const { received, periodFrom, periodTo, dueOn } = row
+  const rent = wanted.find((one) => partsOf(one, [row]).length > 0)
   if (!rent) {
     if (endsOn === null || periodFrom === null || periodFrom <= endsOn) return {}
     return received === 0 ? { cancelledOn: today } : { amount: received }
   }
-  const { amount, periodTo: last } = rent
+  const parts = partsOf(rent, rents)
+  if (parts.at(-1) !== row) return {}
+  const earlier = parts.slice(0, -1)
+  const { periodTo: last } = rent
+  const amount = rent.amount - asked(earlier)
+  if (amount <= 0) return received === 0 ? { cancelledOn: today } : { amount: received }
   if (periodTo !== null && periodTo > last) return { amount: Math.max(amount, received), periodTo: last }
   if (received > 0 || (dueOn !== null && dueOn <= today && periodTo === last)) return {}
-  return { amount, periodTo: last, dueOn: rent.dueOn }
+  return { amount, periodTo: last, dueOn: earlier.length > 0 ? dueOn : rent.dueOn }
 }
 
 /**
