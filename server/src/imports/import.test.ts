@@ -384,10 +384,8 @@ test('what was changed is put back, but not what somebody else has written since
   const { batch } = await imported('unit', { text, rows: 'all' })
   const written = await admin.put('/api/unit', { _id: two._id, data: { view: 'Deti' } })
   expect(written.status).toBe(200)
-  for (const other of [colleague, agent, clientOf(app, english)]) {
-    expect([403, 404]).toContain((await other.post('/api/units/bulk/undo', { batch })).status)
-  }
-  const undone = (await admin.post('/api/units/bulk/undo', { batch })).body.undo
+  expect([403, 404]).toContain((await agent.post('/api/units/bulk/undo', { batch })).status)
+  const undone = (await colleague.post('/api/units/bulk/undo', { batch })).body.undo
   expect(undone.counts).toEqual({ rows: 3, undone: 2, refused: 1 })
   expect(undone.rows.find(({ _id }: Body) => _id === two._id).problem.code).toBe('stale')
   expect(await unitNow(one)).toMatchObject({ floor: 1 })

@@ -268,7 +268,7 @@ test('leases of a unit follow each other to the day, and one that overlaps learn
   expect(endless.status).toBe('active')
 })
 
-test('whoever may not see the other lease learns neither its number nor its days', async () => {
+test('whoever may not see the other lease learns from when the unit is free, and neither its number nor its first day', async () => {
   const unit = await aUnit(manager)
   const lease = await activated(await aLease(unit, inDays(1), inDays(30)))
   const { token } = await aPerson(sql, { role: 'limited', at: now() })
@@ -284,9 +284,10 @@ test('whoever may not see the other lease learns neither its number nor its days
   expect(mine.status, mine.text).toBe(200)
   const until = new Date(Date.parse(now()) + 3_600_000).toISOString()
   const taken = await limited.post('/api/order/hold', { _id: mine.body.order._id, expiresAt: until })
-  expect(taken.body).toMatchObject({ code: 'unitTaken', taken: { unit: unit.code } })
+  expect(taken.body).toMatchObject({ code: 'unitTaken' })
+  expect(taken.body.taken).toEqual({ unit: unit.code, freeFrom: inDays(31) })
   expect(taken.text).not.toContain(lease.number)
-  expect(taken.text).not.toContain(inDays(31))
+  expect(taken.text).not.toContain(inDays(1))
 })
 
 test('the database itself refuses leases that overlap, whoever writes them', async () => {
