@@ -2,10 +2,6 @@ import type { Row } from '@prona/contract/kernel/resource'
 import type { unit } from '@prona/contract/resources'
 import { unitKinds } from '@prona/contract/units/unit-kinds'
 
-/** 2 before 10. */
-// biome-ignore lint/style/noRestrictedGlobals: codes are no words of a language, and a collator of one's own is many times quicker
-const { compare: natural } = new Intl.Collator('en', { numeric: true })
-
 /** Where a unit lies in its property: one that there is, or one that is planned. */
 type Lying = {
   readonly code: string
@@ -119,6 +115,11 @@ function byBlockAndCode(one: Lying, other: Lying): number {
 
 function byCode(one: Lying, other: Lying): number {
   return natural(one.code, other.code)
+}
+
+/** 2 before 10. Said in the locale itself: with options beside it each comparison takes many times as long. */
+function natural(one: string, other: string): number {
+  return one.localeCompare(other, 'en-u-kn')
 }
 
 function partition<T>(

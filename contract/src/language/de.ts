@@ -175,7 +175,7 @@ export const de: Catalogue = {
   'plan.lineHelp':
     'Ziehen Sie eine Zahlung seitwärts für die Fälligkeit, nach oben oder unten für den Betrag.',
   'plan.lineKeys':
-    'Mit Tasten: Pfeile, mit Umschalt einen Monat oder zehn Schritte, Bild auf und Bild ab für eine andere Zahlung.',
+    'Mit Tasten: Pfeile, mit Umschalt einen Monat oder zehn Schritte, Seite auf und Seite ab für eine andere Zahlung.',
   'plan.missing': 'Es fehlen {amount}',
   'plan.moves': {
     one: '{milestone}: Die Fälligkeit von {count} Zahlung ändert sich, {amount}',

@@ -139,7 +139,7 @@ export const reservationActions = {
           'Bosh: siç u ra dakord te rezervimi, kapari kthehet ose mbahet i gjithi.',
           'Empty: as agreed in the reservation, all of the deposit is refunded or kept.',
           'Leer: Wie bei der Reservierung vereinbart, wird die Anzahlung ganz erstattet oder einbehalten.',
-          'Vacío: según lo acordado en la reserva, la señal se devuelve o se retiene entera.',
+          'Vacío: según lo acordado en la reserva, la señal se devuelve entera o no se devuelve.',
         ],
       },
       kept: {
@@ -151,7 +151,7 @@ export const reservationActions = {
           'Nga kapari mbahet',
           'Kept of the deposit',
           'Von der Anzahlung einbehalten',
-          'Se retiene de la señal',
+          'No se devuelve de la señal',
         ],
       },
     },
