@@ -150,7 +150,13 @@ test('prices changed in the list keep their reason, and the unit’s page tells 
 
   await page.goto(`/units/${units[0]?._id}`)
   const card = page.getByRole('region', { name: 'Historiku i çmimit' })
-  await card.scrollIntoViewIfNeeded()
+  // It comes when somebody comes near.
+  await expect
+    .poll(async () => {
+      await page.locator('.page__scroll').evaluate((box) => box.scrollTo(0, box.scrollHeight))
+      return card.isVisible()
+    })
+    .toBe(true)
   await card.getByText('Metroja u hap').waitFor()
   await card
     .getByText(/103\s000\s€/)

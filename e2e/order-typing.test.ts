@@ -26,7 +26,7 @@ test('who adds a buyer or a unit types at once, and sees what there is to choose
   await expect.poll(() => chosen.inputValue()).toContain('V-01')
   await chosen.click()
   await page.keyboard.type('V-12')
-  await page.getByRole('option', { name: /V-12/ }).click()
+  await page.getByRole('option', { name: /^V-12/ }).click()
   await expect.poll(() => chosen.inputValue()).toContain('V-12')
 
   await page.getByRole('button', { name: 'Shto njësi' }).click()
