@@ -139,6 +139,19 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
   await check('GET user/auth/first', 'says that somebody has an account', async () => {
     holds(success(await nobody('GET', 'user/auth/first')).isOpen === false, 'it is open')
   })
+  // Where people sign in by name and password alone, these are as if they were not there.
+  await check('POST user/auth/provider', 'tells where to sign in, or that it is here', async () => {
+    const answer = await nobody('POST', 'user/auth/provider', { body: {} })
+    if (answer.status === 200) holds(/^https?:/.test(success(answer).address), 'no address')
+    else problem(answer, 404, 502)
+  })
+  await check('PUT user/auth/provider', 'signs nobody in without their browser', async () => {
+    const body = { code: 'x', state: 'x' }
+    problem(await nobody('PUT', 'user/auth/provider', { body }), 401, 404)
+  })
+  await check('POST user/auth/token', 'signs nobody in by what is no token', async () => {
+    problem(await nobody('POST', 'user/auth/token', { body: { token: 'x' } }), 401, 404, 502)
+  })
   await check('GET user/names', 'answers colleagues by their names', async () => {
     holds(Array.isArray(success(await ask('GET', 'user/names')).names), 'no list')
     const query = { search: 'a', ids: [unknownId] }

@@ -68,6 +68,9 @@ import { orderFeature } from './orders/orders.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { paperTemplateFeature } from './papers/paper-templates.ts'
 import { propertyFeature } from './properties/properties.ts'
+import { missingRoles } from './providers/new-account.ts'
+import type { Reach } from './providers/reach.ts'
+import { providerRoutes } from './providers/routes.ts'
 import { openPress } from './reports/pdf.ts'
 import { coversFrom, picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -102,6 +105,8 @@ type Program = Pick<Pools, 'sql'> & {
   room?: () => Promise<number>
   /** Writes descriptions in place of the service that the settings name. */
   writer?: Writer
+  /** Asks the service that people sign in at, in place of a request over the network. */
+  reach?: Reach
 }
 
 /** The resources that need more than the derived routes and the ordinary way to write. */
@@ -207,7 +212,12 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   healthRoutes(app, { ask, room, replica, log })
   const failedSignIns = recordFailedSignIns(app, { sql: entry, log })
   const { signInMethod } = config
-  authRoutes(app, { sql: entry, authentication, failedSignIns, groups, now, signInMethod })
+  const { publicUrl, provider } = config
+  const missing = await missingRoles(sql, provider?.newUsers)
+  if (missing.length > 0) throw new Error(missing.join('\n'))
+  const entering = { sql: entry, authentication, failedSignIns, now }
+  const elsewhere = providerRoutes(app, { ...entering, provider, publicUrl, log, reach: program.reach })
+  authRoutes(app, { ...entering, groups, signInMethod, elsewhere })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
   for (const feature of features) {

@@ -18,6 +18,7 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       slowStatementMs: 1000,
       metrics: undefined,
       signInMethod: 'USER',
+      provider: undefined,
       trustProxy: false,
       reportingRoles: ['reporting'],
       limitedRoles: ['limited'],
@@ -263,15 +264,6 @@ test('in development the log tells more, unless it is told otherwise', () => {
     problems: ['MODE is "development": one of DEVELOPMENT, PRODUCTION is needed.'],
   })
 })
-
-test.each(['Auth0', 'Firebase', 'JWT', 'Amplify'])(
-  'signing in by %s is known and refused',
-  (SIGN_IN_METHOD) => {
-    expect(readConfig({ SIGN_IN_METHOD }, [])).toEqual({
-      problems: [`SIGN_IN_METHOD is "${SIGN_IN_METHOD}": this server signs people in by USER only.`],
-    })
-  },
-)
 
 test('people sign in by the product’s own user call; a way that nobody knows stops the start', () => {
   expect(readConfig({ SIGN_IN_METHOD: 'USER' }, [])).toMatchObject({ config: { signInMethod: 'USER' } })

@@ -7,11 +7,13 @@ import { type LogSettings, readLog } from './config/log.ts'
 import { type Model, readModel } from './config/model.ts'
 import { type PeopleSettings, readPeople } from './config/people.ts'
 import { type Environment, settingsOf } from './config/settings.ts'
+import { readSignIn, type SignInSettings } from './config/sign-in.ts'
 
 export type Config = Addresses &
   Databases &
   LogSettings &
-  PeopleSettings & {
+  PeopleSettings &
+  SignInSettings & {
     dataDir: string
     llm: Model
     demo: boolean
@@ -33,6 +35,7 @@ export function readConfig(
     ...readDatabases(settings),
     ...readLog(settings),
     ...readPeople(settings),
+    ...readSignIn(settings),
     dataDir: resolve(settings.text('DATA_DIR') ?? (demo ? 'data-demo' : 'data')),
     llm: readModel(settings),
     demo,

@@ -22,6 +22,7 @@ import { pruneNotifications } from './notifications/prune.ts'
 import { expireHolds } from './orders/expire-holds.ts'
 import { turnLeases } from './orders/turn-leases.ts'
 import { seedTemplates } from './papers/seed-templates.ts'
+import { pruneUsedTokens } from './providers/used-tokens.ts'
 import { keepTime, pruneMarks } from './sync/marks.ts'
 
 type Parts = {
@@ -70,6 +71,7 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
   await pruneLinks(sql, now)
+  await pruneUsedTokens(sql, now)
   await pruneFamiliar(sql, now)
   await pruneLeases(sql)
   await acrossBranches(sql, (db) => pruneMarks(db, now))

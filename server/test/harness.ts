@@ -77,6 +77,7 @@ export function testConfig(): Config {
     slowStatementMs: 0,
     metrics: undefined,
     signInMethod: 'USER',
+    provider: undefined,
     trustProxy: false,
     reportingRoles: ['reporting'],
     limitedRoles: ['limited'],

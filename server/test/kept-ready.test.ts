@@ -35,7 +35,7 @@ test('every table has the branch in its rows and row level security by it, or be
       'sync_marks',
       'sync_views',
     ],
-    ...['user_passwords', 'view_arrangements'],
+    ...['used_tokens', 'user_identities', 'user_passwords', 'view_arrangements'],
   ])
   // Also of what belongs to the whole company: its roles, its branches and their pictures.
   expect(named(tables.filter(({ isOptional }) => isOptional))).toEqual([
@@ -105,7 +105,12 @@ test('only signing in, roles, names of people, who approves, jobs and the backup
       'files/sweep.ts',
     ],
     ...['jobs.ts', 'jobs/each.ts', 'kernel/authors.ts', 'kernel/in-use.ts'],
-    ...['orders/approvals.ts', 'roles/administrators.ts'],
+    ...[
+      'orders/approvals.ts',
+      'providers/accounts.ts',
+      'providers/new-account.ts',
+      'roles/administrators.ts',
+    ],
     ...['roles/every-branch.ts', 'roles/write-role.ts', 'users/administrators.ts'],
   ])
 })

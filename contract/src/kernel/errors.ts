@@ -28,6 +28,7 @@ export const errorStatus = {
   headersTooLarge: 431,
   internal: 500,
   notWritten: 502,
+  providerAway: 502,
   unavailable: 503,
   tookTooLong: 503,
   notSavedInTime: 503,

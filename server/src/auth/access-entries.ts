@@ -13,6 +13,8 @@ export type AccessKind =
   | 'passwordChanged'
   | 'passwordChangeFailed'
   | 'linkMade'
+  /** To whom they are at the service that people sign in at. */
+  | 'accountLinked'
   | 'refused'
   /** Followed by the export itself, with its rows, unless the server was killed meanwhile. */
   | 'exportBegun'

@@ -32,10 +32,14 @@ export type AuthParts = {
   readonly groups: RoleGroups
   readonly now: () => string
   readonly signInMethod: SignInMethod
+  /** The service that people can go to from the sign-in page, as it is called and where they sign out of it. */
+  readonly elsewhere: () => Elsewhere | null
 }
 
 const tag = 'sign-in'
 const token = z.strictObject({ token: z.string() })
+const elsewhereAnswer = z.strictObject({ name: z.string(), signOut: z.nullable(z.string()) })
+export type Elsewhere = z.infer<typeof elsewhereAnswer>
 const done = z.strictObject({ success: z.boolean() })
 
 const signingIn = call({
@@ -77,7 +81,11 @@ const askingWhetherFirst = call({
   summary:
     'How people sign in, and whether the company is still to be made, by the link printed at the first start',
   token: 'none',
-  answer: z.strictObject({ isOpen: z.boolean(), signInMethod: z.enum(signInMethods) }),
+  answer: z.strictObject({
+    isOpen: z.boolean(),
+    signInMethod: z.enum(signInMethods),
+    elsewhere: z.nullable(elsewhereAnswer),
+  }),
 })
 
 const openingLink = call({
@@ -104,7 +112,7 @@ const choosing = call({
  */
 export function authRoutes(
   app: FastifyInstance,
-  { sql, authentication, failedSignIns, groups, now, signInMethod }: AuthParts,
+  { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere }: AuthParts,
 ): void {
   /** It is looked up at once, so that what is asked with it counts for its reader and not for the address. */
   const opened = async (token: string) => {
@@ -149,7 +157,7 @@ export function authRoutes(
 
   app.get('/api/user/auth/first', { config: { open: true, call: askingWhetherFirst } }, async (request) => {
     queryOf(request)
-    return { isOpen: !(await hasUsers(sql)), signInMethod }
+    return { isOpen: !(await hasUsers(sql)), signInMethod, elsewhere: elsewhere() }
   })
 
   app.post(

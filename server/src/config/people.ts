@@ -1,8 +1,6 @@
-import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
 import { listed, type Settings } from './settings.ts'
 
 export type PeopleSettings = {
-  signInMethod: SignInMethod
   /** Roles, by `_id`, name or the key of a seeded one, that may only read and report, whatever their permissions. */
   reportingRoles: string[]
   /** Roles that see no prices of units, export nothing and work with their own records only. */
@@ -12,10 +10,7 @@ export type PeopleSettings = {
 }
 
 export function readPeople(settings: Settings): PeopleSettings {
-  const signInMethod = settings.choice('SIGN_IN_METHOD', 'USER', signInMethods)
-  if (signInMethod !== 'USER') settings.wrong('SIGN_IN_METHOD', 'this server signs people in by USER only.')
   return {
-    signInMethod,
     reportingRoles: listed(settings.text('REPORTING_ROLES') ?? 'reporting'),
     limitedRoles: listed(settings.text('LIMITED_ROLES') ?? 'limited'),
     accessDays: settings.number('ACCESS_LOG_DAYS', 365, 1, 36_500),

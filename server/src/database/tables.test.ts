@@ -37,6 +37,8 @@ const inBackups = [
   'unit_claims',
   'unit_price_changes',
   'units',
+  'used_tokens',
+  'user_identities',
   'user_passwords',
   'users',
   'view_arrangements',

@@ -27,6 +27,8 @@ const places = {
   password: cores,
   /** They mostly wait for a service elsewhere. */
   description: 100,
+  /** They wait for the service that people sign in at. */
+  provider: 50,
 }
 
 export type Heavy = Exclude<keyof typeof places, 'light'>

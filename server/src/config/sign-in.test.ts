@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+
+const read = (environment: Record<string, string>) => readConfig(environment, [])
+
+test.each([
+  ['JWT', 'OIDC_ISSUER', 'https://id.banesa.al/realms/banesa', 'https://id.banesa.al/realms/banesa'],
+  ['Auth0', 'AUTH0_DOMAIN', 'Banesa.eu.auth0.com', 'https://banesa.eu.auth0.com/'],
+  [
+    'Amplify',
+    'COGNITO_USER_POOL',
+    'eu-central-1_aB3dE5fGh',
+    'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_aB3dE5fGh',
+  ],
+])('the issuer of %s follows from %s', (SIGN_IN_METHOD, setting, text, issuer) => {
+  const known = { SIGN_IN_METHOD, [setting]: text, OIDC_CLIENT_ID: 'prona' }
+  expect(read(known)).toMatchObject({
+    config: {
+      provider: { issuer, client: { id: 'prona', secret: undefined, scopes: 'openid profile email' } },
+    },
+  })
+})
+
+test('Firebase has no page to sign in at: its tokens are taken, those for the project', () => {
+  const firebase = { SIGN_IN_METHOD: 'Firebase', FIREBASE_PROJECT: 'banesa-4f2a1' }
+  expect(read(firebase)).toMatchObject({
+    config: {
+      provider: {
+        issuer: 'https://securetoken.google.com/banesa-4f2a1',
+        client: undefined,
+        audience: 'banesa-4f2a1',
+      },
+    },
+  })
+  expect(read({ ...firebase, OIDC_CLIENT_ID: 'prona' })).toEqual({
+    problems: ['OIDC_CLIENT_ID is set: Firebase has no page to sign in at, it only issues tokens.'],
+  })
+})
+
+test('unless it is said, nobody is linked or given an account, and no token is taken', () => {
+  const least = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: 'https://id.banesa.al', OIDC_CLIENT_ID: 'prona' }
+  expect(read(least)).toMatchObject({
+    config: {
+      provider: { name: 'id.banesa.al', linkBy: 'none', newUsers: undefined, audience: undefined },
+    },
+  })
+  const more = {
+    ...{ OIDC_NAME: 'Banesa', OIDC_CREATE_USERS: 'true', OIDC_LINK_BY: 'email', JWT_AUDIENCE: 'api' },
+    ...{ OIDC_ROLE: 'agent', OIDC_BRANCH: 'tirana', OIDC_ROLES: 'cn=bosses=administrator, sales=manager' },
+  }
+  expect(read({ ...least, ...more })).toMatchObject({
+    config: {
+      provider: {
+        ...{ name: 'Banesa', linkBy: 'email', audience: 'api' },
+        newUsers: {
+          role: 'agent',
+          branch: 'tirana',
+          roles: [
+            ['cn=bosses', 'administrator'],
+            ['sales', 'manager'],
+          ],
+        },
+      },
+    },
+  })
+})
+
+test('what is missing or wrong of a service stops the start, and a secret is not told', () => {
+  const problemsOf = (environment: Record<string, string>) => {
+    const answer = read(environment)
+    return 'problems' in answer ? answer.problems : []
+  }
+  expect(problemsOf({ SIGN_IN_METHOD: 'JWT' })).toEqual([
+    'OIDC_ISSUER is missing: signing in by JWT needs it.',
+  ])
+  expect(problemsOf({ SIGN_IN_METHOD: 'Auth0', AUTH0_DOMAIN: 'https://banesa.eu.auth0.com/' })).toEqual([
+    'AUTH0_DOMAIN is "https://banesa.eu.auth0.com/": the domain of the tenant alone is needed, such as banesa.eu.auth0.com.',
+  ])
+  const wrong = {
+    ...{
+      SIGN_IN_METHOD: 'JWT',
+      OIDC_ISSUER: 'https://name:secret@id.banesa.al',
+      OIDC_CLIENT_SECRET: 's3cret',
+    },
+    ...{ OIDC_LINK_BY: 'phone' },
+  }
+  expect(problemsOf(wrong)).toEqual([
+    'OIDC_ISSUER is "…@id.banesa.al": the address of the issuer is needed, without a query, as its tokens name it.',
+  ])
+  const same = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: 'https://id.banesa.al', OIDC_CLIENT_ID: 'prona' }
+  expect(problemsOf({ ...same, JWT_AUDIENCE: 'prona' })).toEqual([
+    'JWT_AUDIENCE is "prona": another one than OIDC_CLIENT_ID is needed.',
+  ])
+  const right = { ...wrong, OIDC_ISSUER: 'https://id.banesa.al' }
+  expect(problemsOf({ ...right, OIDC_ROLE: 'administrator', OIDC_ROLES: 'bosses' })).toEqual([
+    'OIDC_CLIENT_ID is missing: signing in by JWT needs it, or JWT_AUDIENCE.',
+    'OIDC_CLIENT_ID is missing: OIDC_CLIENT_SECRET needs it.',
+    'OIDC_LINK_BY is "phone": one of none, email, username is needed.',
+    'OIDC_ROLES is "bosses": pairs are needed, such as prona-managers=manager,sales=agent.',
+    'OIDC_ROLE is "administrator": nobody becomes an administrator by coming; name who does in OIDC_ROLES.',
+  ])
+})

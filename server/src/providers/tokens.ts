@@ -1,0 +1,88 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { FastifyBaseLogger } from 'fastify'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { Provider } from '../config/sign-in.ts'
+import type { Discovery } from './discovery.ts'
+import { away, type Reach } from './reach.ts'
+import { notAccepted } from './refusals.ts'
+
+export type Claims = JWTPayload & { readonly sub: string; readonly exp: number }
+
+/** By a key of the issuer alone: never none, and never a secret that somebody else may know. */
+const algorithms = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA'],
+]
+/** By how much the issuer's clock may differ from ours. */
+const skewSeconds = 60
+const oldest = '24h'
+
+type Wanted = {
+  readonly audience: string
+  /** Of a token that somebody was given by signing in just now. */
+  readonly nonce?: string
+}
+export type ReadToken = (token: string, wanted: Wanted) => Promise<Claims>
+
+type Parts = {
+  readonly provider: Provider
+  readonly discovery: Discovery
+  readonly reach: Reach
+  readonly now: () => string
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** The one way in which anything that an issuer says of somebody is believed. */
+export function tokenReader({ provider, discovery, reach, now, log }: Parts): ReadToken {
+  let keys: { readonly address: string; readonly find: ReturnType<typeof createRemoteJWKSet> } | undefined
+
+  function keysAt(address: string) {
+    if (keys?.address !== address)
+      keys = { address, find: createRemoteJWKSet(new URL(address), { [customFetch]: reach }) }
+    return keys.find
+  }
+
+  return async (token, { audience, nonce }) => {
+    const { jwks_uri } = await discovery.metadata()
+    try {
+      const { payload } = await jwtVerify(token, keysAt(jwks_uri), {
+        issuer: provider.issuer,
+        audience,
+        algorithms,
+        clockTolerance: skewSeconds,
+        currentDate: new Date(now()),
+        maxTokenAge: oldest,
+        requiredClaims: ['sub', 'exp', 'iat'],
+      })
+      return claimsIn(payload, audience, nonce)
+    } catch (error) {
+      throw refusalOf(error, provider, log)
+    }
+  }
+}
+
+function claimsIn(payload: JWTPayload, audience: string, nonce: string | undefined): Claims {
+  const { sub, exp, aud, azp, token_use, events } = payload
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255 || typeof exp !== 'number')
+    throw new errors.JWTClaimValidationFailed('missing', payload, 'sub')
+  if (nonce !== undefined) {
+    if (payload.nonce !== nonce) throw new errors.JWTClaimValidationFailed('other', payload, 'nonce')
+    if ((Array.isArray(aud) && aud.length > 1) || azp !== undefined)
+      if (azp !== audience) throw new errors.JWTClaimValidationFailed('other', payload, 'azp')
+  }
+  // What says that a session has ended, or lets call an API, is signed by the same keys and signs nobody in.
+  if (events !== undefined || (token_use !== undefined && token_use !== 'id'))
+    throw new errors.JWTClaimValidationFailed('no identity', payload, 'token_use')
+  return { ...payload, sub, exp }
+}
+
+function refusalOf(error: unknown, { name }: Provider, log: Parts['log']): unknown {
+  if (error instanceof AppError) return error
+  if (!(error instanceof errors.JOSEError)) return error
+  if (fromKeys.has(error.code)) return away(error.message)
+  const claim = error instanceof errors.JWTClaimValidationFailed ? { claim: error.claim } : {}
+  log.warn({ reason: error.code, ...claim }, 'A token of the sign-in service was refused')
+  return notAccepted(name)
+}
+
+const fromKeys: ReadonlySet<string> = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'])
