@@ -26,8 +26,8 @@ type StartedProgram = {
  * Starts the program on a database of its own, and a Chromium, before everything else in a test file, its
  * `beforeAll` included, and stops both after it.
  */
-export function startProgram(): StartedProgram {
-  const program = whileTested(() => startProna())
+export function startProgram(start = () => startProna()): StartedProgram {
+  const program = whileTested(start)
   const browser = whileTested(openChromium)
   const sql = whileTested(async () => {
     const opened = connect({ url: program().database }, { max: 1 })

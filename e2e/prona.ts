@@ -34,6 +34,7 @@ export type Prona = Caller & { readonly address: string }
 export async function startProna(
   /** Where the program reaches its database, where that is not the database itself. */
   reachedAt: (database: string) => Promise<string> = async (database) => database,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Prona & { readonly database: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'prona-e2e-'))
   const database = await aDatabase()
@@ -45,6 +46,7 @@ export async function startProna(
       LOG_LEVEL: 'silent',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: await reachedAt(database.url),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

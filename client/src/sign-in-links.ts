@@ -8,8 +8,6 @@ export type Invited = { readonly username: string; readonly name: string }
 
 /** What is done by a link, before anybody is signed in. */
 export type SignInLinkCalls = {
-  /** Whether nobody has an account yet; false where the server does not say. */
-  isFirst(options?: CallOptions): Promise<boolean>
   /** Makes the company and its administrator by the link of a first start. Answers the token. */
   first(first: FirstAdministrator, options?: CallOptions): Promise<string | null>
   /** Whom the link is for. */
@@ -23,12 +21,6 @@ export function signInLinkCalls(connection: Connection): SignInLinkCalls {
   return {
     first: (first, options = {}) =>
       enter(connection, { ...options, method: 'POST', path: 'user/auth/first', body: first }),
-    async isFirst(options = {}) {
-      const request = { path: 'user/auth/first', failure: 'Problem getting sign-in!' }
-      return (
-        part<boolean>(await send(connection, { ...options, ...request, method: 'GET' }), 'isOpen') === true
-      )
-    },
     async invited(token, options = {}) {
       const request = { path, body: { token }, failure: 'Problem getting user!' }
       const answer = await send(connection, { ...options, ...request, method: 'POST' })

@@ -17,6 +17,7 @@ import { pageScreens, recordPages } from './pages/page-screens.ts'
 import { hideLinkToken } from './session/link-token.ts'
 import { safeNext } from './session/safe-next.ts'
 import { session } from './session/session.ts'
+import { hideWhatItSaid } from './session/sign-in-return.ts'
 
 /** Fetched with the shell: offline it could not be fetched any more. */
 const brokenPage = firstScreen(() => import('./pages/broken-page.tsx'), 'BrokenPage')
@@ -31,6 +32,14 @@ const signIn = createRoute({
     if (session.getState().isAuthenticated) throw redirect({ href: search.next ?? '/', replace: true })
   },
   component: firstScreen(() => import('./session/sign-in-page.tsx'), 'SignInPage'),
+})
+
+/** Where the service that people can sign in at sends them back to. */
+const signInReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/return',
+  beforeLoad: hideWhatItSaid,
+  component: firstScreen(() => import('./session/sign-in-return-page.tsx'), 'SignInReturnPage'),
 })
 
 const first = createRoute({
@@ -161,6 +170,7 @@ const forDevelopers = import.meta.env.DEV
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
+    signInReturn,
     first,
     setPassword,
     signedIn.addChildren([home, ...ownPages, ...ofRecords, list, create, row, edit, elsewhere]),

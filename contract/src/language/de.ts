@@ -37,13 +37,16 @@ export const de: Catalogue = {
   'alike.phones': 'Telefon',
   'auth.about': 'Die Konsole für Objekte, Einheiten und Verträge.',
   'auth.busy': 'Anmeldung läuft…',
+  'auth.continueWith': 'Weiter mit {name}',
   'auth.ended': 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
   'auth.heading': 'Anmelden',
   'auth.hidePassword': 'Passwort verbergen',
   'auth.missing': 'Geben Sie Benutzername und Passwort ein.',
   'auth.noUser': 'Ihr Konto konnte gerade nicht geladen werden. Versuchen Sie es erneut.',
+  'auth.or': 'oder',
   'auth.password': 'Passwort',
   'auth.showPassword': 'Passwort anzeigen',
+  'auth.signOutThere': 'Auch bei {name} abmelden',
   'auth.submit': 'Anmelden',
   'auth.title': 'Anmeldung',
   'auth.unreachable':
@@ -1107,6 +1110,8 @@ export const de: Catalogue = {
   'error.preconditionFailed': 'Jemand hat es inzwischen geändert. Hier sehen Sie den aktuellen Stand.',
   'error.headersTooLarge': 'Die Kopfzeilen der Anfrage sind zu groß.',
   'error.notWritten': 'Der Text konnte nicht geschrieben werden. Versuchen Sie es erneut.',
+  'error.providerAway':
+    'Der Anmeldedienst antwortet gerade nicht. Versuchen Sie es gleich wieder oder melden Sie sich mit einem Passwort an.',
   'error.internal': 'Bei uns ist etwas schiefgegangen. Anfragenummer: {requestId}.',
   'error.unavailable': 'Der Server kann gerade nicht antworten. Versuchen Sie es gleich wieder.',
   'error.noRoom':

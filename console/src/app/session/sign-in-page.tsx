@@ -1,8 +1,9 @@
-import { signInLinkCalls } from '@prona/client/sign-in-links'
+import { elsewhereCalls, type WaysIn } from '@prona/client/sign-in-elsewhere'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords, type Words } from '../../ui/language.ts'
 import type { Session } from './create-session.ts'
+import { ElsewhereEntry } from './elsewhere-entry.tsx'
 import { connection, session, useSession } from './session.ts'
 import { problemTextOf } from './sign-in-problems.ts'
 import { setSignOutWithLastTab, signsOutWithLastTab } from './sign-out-with-last-tab.ts'
@@ -10,7 +11,7 @@ import { PasswordField, SignedOutField } from './signed-out-field.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 
-const calls = signInLinkCalls(connection)
+const calls = elsewhereCalls(connection)
 const browser = { shared: deviceStore }
 
 export function SignInPage() {
@@ -48,7 +49,8 @@ function SignInForm() {
     }
   }
 
-  const told = useIsEmpty() ? t('auth.noCompany') : noteIn(note, words)
+  const ways = useWaysIn()
+  const told = ways?.isOpen ? t('auth.noCompany') : noteIn(note, words)
   return (
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.heading')}</h1>
@@ -78,17 +80,23 @@ function SignInForm() {
       >
         {t(busy ? 'auth.busy' : 'auth.submit')}
       </button>
+      {ways?.elsewhere && (
+        <ElsewhereEntry
+          elsewhere={ways.elsewhere}
+          onProblem={(error) => setProblemText(problemTextOf(error, words))}
+        />
+      )}
     </form>
   )
 }
 
-/** Whether nobody can sign in yet, since the company is still to be made. */
-function useIsEmpty(): boolean {
-  const [isEmpty, setEmpty] = useState(false)
+/** Whether the company is still to be made, so that nobody can sign in yet, and where else people sign in. */
+function useWaysIn(): WaysIn | null {
+  const [ways, setWays] = useState<WaysIn | null>(null)
   useEffect(() => {
-    void calls.isFirst().then(setEmpty)
+    void calls.waysIn().then(setWays)
   }, [])
-  return isEmpty
+  return ways
 }
 
 function noteIn(note: Session['note'], { t }: Words): string | undefined {
