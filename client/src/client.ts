@@ -12,6 +12,7 @@ import { type NotificationCalls, notificationCalls } from './notifications.ts'
 import { type PaperCalls, paperCalls } from './papers.ts'
 import type { CallOptions } from './problem.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
+import { type RoleCalls, roleCalls } from './roles.ts'
 import { type SearchOptions, searchEverything } from './search.ts'
 import { type UnitCalls, unitCalls } from './units.ts'
 import { type UserCalls, userCalls } from './users.ts'
@@ -22,6 +23,7 @@ export type Client = {
   readonly views: ViewCalls
   readonly customers: CustomerCalls
   readonly papers: PaperCalls
+  readonly roles: RoleCalls
   readonly units: UnitCalls
   readonly users: UserCalls
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
@@ -47,6 +49,7 @@ export function connect(connection: Connection): Client {
     views: viewCalls(connection),
     customers: customerCalls(connection),
     papers: paperCalls(connection),
+    roles: roleCalls(connection),
     units: unitCalls(connection),
     users: userCalls(connection),
     resource: (single, plural) => callsOf(connection, single, plural),

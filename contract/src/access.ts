@@ -19,6 +19,9 @@ export type Rights = {
   readonly hiddenFields: readonly string[]
 }
 
+/** What a role gives to whoever has it. */
+export type Grant = Rights & { readonly longestHoldDays: number; readonly maxDiscountBp: number }
+
 export function may(rights: Pick<Rights, 'permissions'>, permission: string): boolean {
   return rights.permissions.includes(everything) || rights.permissions.includes(permission)
 }
@@ -77,7 +80,8 @@ export function ownersOf(resource: Resource): readonly Resource[] {
 // Of no use to a console, which at first knows too little of the resources for it: `PURE` leaves it out of the build.
 export const allPermissions: readonly string[] = /* @__PURE__ */ everyPermission()
 
-function everyPermission(): readonly string[] {
+/** The same, asked for once all resources are known. */
+export function everyPermission(): readonly string[] {
   return [...resources.flatMap(permissionsOf), ...permissionsOfPages(pages)]
 }
 
@@ -190,6 +194,22 @@ export function seededPermissions(
   return {
     permissions: grant.may.map((verb) => `${resource.single}.${verb}`),
     ownRows: grant.rows === 'own' ? [resource.single] : [],
+  }
+}
+
+/** All that a seeded role gives at first, by the declarations. */
+export function seededGrant(key: RoleKey): Grant {
+  const grants = resources.map((resource) => seededPermissions(key, resource))
+  const { longestHoldDays, maxDiscountBp } = seededRoles[key]
+  return {
+    permissions:
+      key === 'administrator'
+        ? [everything]
+        : [...grants.flatMap(({ permissions }) => permissions), ...seededPages(key, pages)],
+    ownRows: grants.flatMap(({ ownRows }) => ownRows),
+    hiddenFields: withFollowing(seededHidden(key, resources)),
+    longestHoldDays,
+    maxDiscountBp,
   }
 }
 

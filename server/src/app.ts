@@ -81,6 +81,7 @@ import { searchRoute } from './search/search.ts'
 import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
 import { unitFeature } from './units/units.ts'
+import { aboutRoleRoute } from './users/about-role.ts'
 import { userFeature } from './users/users.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -229,6 +230,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     syncRoute(app, parts, feature.resource)
     historyRoute(app, parts, feature.resource)
   }
+  aboutRoleRoute(app, parts, groups)
   describeRoutes(app, parts, features, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   importRoutes(app, forLongWork, features)
   exportRoutes(app, forLongWork, reads)

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { idSchema } from '../kernel/schema.ts'
+
+const texts = z.array(z.string())
+
+/** What one has to know of a role before changing it. */
+export const aboutRoleSchema = z.strictObject({
+  /** Which built-in role it is; null for one that the company made. */
+  key: z.nullable(z.string()),
+  /** Those who have it, as far as the reader may see them. */
+  people: z.array(z.strictObject({ _id: idSchema, name: z.string(), isSignedIn: z.boolean() })),
+  /** How many have it in all. */
+  count: z.int(),
+  /** The settings that take more away from it than the role itself does. */
+  within: z.array(z.enum(['reportingRoles', 'limitedRoles'])),
+  /** The built-in roles as they are without anybody's changes, in the reader's language. */
+  builtIn: z.array(
+    z.strictObject({
+      key: z.string(),
+      name: z.string(),
+      permissions: texts,
+      ownRows: texts,
+      hiddenFields: texts,
+      longestHoldDays: z.int(),
+      maxDiscountBp: z.int(),
+    }),
+  ),
+})
+export type AboutRole = z.infer<typeof aboutRoleSchema>
+export type BuiltInRole = AboutRole['builtIn'][number]

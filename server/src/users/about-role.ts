@@ -1,0 +1,89 @@
+import { mayDo, type RoleKey, seededGrant, seededRoles, seesOwnOnly } from '@prona/contract/access'
+import { AppError } from '@prona/contract/kernel/errors'
+import { idSchema } from '@prona/contract/kernel/schema'
+import { labelIn } from '@prona/contract/kernel/words'
+import { role, user } from '@prona/contract/resources'
+import { type AboutRole, aboutRoleSchema } from '@prona/contract/roles/about-role'
+import { seededNames } from '@prona/contract/roles/seeded-names'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { acrossBranches } from '../auth/every-branch.ts'
+import { idleHours, longestDays } from '../auth/sessions.ts'
+import { authorize } from '../kernel/authorize.ts'
+import { call } from '../kernel/call.ts'
+import type { ReaderContext } from '../kernel/context.ts'
+import type { Parts } from '../kernel/parts.ts'
+import { contextOf, idOf, queryOf } from '../kernel/request.ts'
+import type { RoleGroups } from '../roles/role-groups.ts'
+
+const mostNamed = 50
+
+const asking = call({
+  tag: role.plural,
+  summary: 'Who has a role, and what the built-in roles are without changes',
+  description: `Without an id it answers the built-in roles alone, for a role that is not made yet. At most ${mostNamed} people are named, of those the reader may see; \`count\` is of all.`,
+  right: 'role.read',
+  query: { id: { schema: idSchema, description: 'The id of the role.' } },
+  answer: z.strictObject({ about: aboutRoleSchema }),
+})
+
+/** `GET /api/role/about`: what one has to know of a role before changing it. */
+export function aboutRoleRoute(app: FastifyInstance, parts: Parts, groups: RoleGroups): void {
+  app.get('/api/role/about', { config: { call: asking } }, async (request) => {
+    const ctx = contextOf(parts, request)
+    authorize(ctx, role, 'read')
+    const { id } = queryOf(request)
+    const of = id === undefined ? nobody : await holdersOf(parts, ctx, idOf(id, 'id'), groups)
+    return { about: { ...of, builtIn: builtInRoles(ctx) } satisfies AboutRole }
+  })
+}
+
+type Holders = Omit<AboutRole, 'builtIn'>
+
+const nobody: Holders = { key: null, people: [], count: 0, within: [] }
+
+async function holdersOf(
+  { sql }: Parts,
+  ctx: ReaderContext,
+  id: string,
+  groups: RoleGroups,
+): Promise<Holders> {
+  const [found] = await ctx.db<{ key: string | null }[]>`
+    select key from roles where _id = ${id} and deleted_at is null`
+  if (!found) throw new AppError('notFound')
+  const seen = mayDo(ctx.rights, user, 'read') && !seesOwnOnly(ctx.rights, user) ? ctx.user.branches : []
+  return acrossBranches(sql, async (db) => {
+    const [total] = await db<{ count: number }[]>`
+      select count(*)::int as count from users where role = ${id} and deleted_at is null and status = 'active'`
+    const people = await db<Holders['people']>`
+      select u._id, u.name, exists(select from sessions s where s.user_id = u._id and s.ended_at is null
+          and s.created_at > ${ctx.now}::timestamptz - make_interval(days => ${longestDays})
+          and s.last_seen_at > ${ctx.now}::timestamptz - make_interval(hours => ${idleHours})) as "isSignedIn"
+      from users u
+      where u.role = ${id} and u.deleted_at is null and u.status = 'active' and u.branch = any (${[...seen]}::text[])
+      order by 3 desc, u.name, u._id limit ${mostNamed}`
+    return {
+      key: found.key,
+      people: [...people],
+      count: total?.count ?? 0,
+      within: groupNames.filter((name) => groups[name].includes(id)),
+    }
+  })
+}
+
+const groupNames = ['reportingRoles', 'limitedRoles'] as const
+
+function builtInRoles({ language }: Pick<ReaderContext, 'language'>): AboutRole['builtIn'] {
+  const keys = Object.keys(seededRoles) as RoleKey[]
+  return keys.map((key) => {
+    const { permissions, ownRows, hiddenFields, ...limits } = seededGrant(key)
+    return {
+      key,
+      name: labelIn(seededNames[key], language),
+      permissions: [...permissions],
+      ownRows: [...ownRows],
+      hiddenFields: [...hiddenFields],
+      ...limits,
+    }
+  })
+}
