@@ -31,6 +31,14 @@ export type FormNoteProps = {
   readonly onUse?: (row: AnyRow) => void
 }
 
+export type QuestionProps = {
+  readonly row: AnyRow
+  /** As they are to be saved. */
+  readonly values: Values
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
 export type OwnDialogProps = { readonly row: AnyRow; readonly onClose: () => void }
 
 /** The record that new ones belong to, and the field by which they do. */
@@ -71,6 +79,8 @@ export type OwnScreens<R extends Declaration> = {
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
   /** Stands above the bar that saves while one writes. */
   readonly FormNote?: ComponentType<FormNoteProps>
+  /** Asked before a change is saved, where others are concerned by it; it confirms by itself where there is nothing to ask. */
+  readonly BeforeSaving?: ComponentType<QuestionProps>
   /** Beside a record's actions on its page, for what is no action on the record: it changes nothing, such as sharing. */
   readonly HeadAction?: ComponentType<OwnHeadProps<R>>
   readonly useHighlights?: (row: Row<R>) => readonly OwnHighlight[]
@@ -117,6 +127,7 @@ export type AnyOwnScreens = {
   readonly RecordPage?: ComponentType<{ readonly resource: Resource; readonly id: string }>
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: string }>
   readonly FormNote?: ComponentType<FormNoteProps>
+  readonly BeforeSaving?: ComponentType<QuestionProps>
   readonly HeadAction?: ComponentType<{ readonly row: AnyRow }>
   readonly useHighlights?: (row: AnyRow) => readonly OwnHighlight[]
   readonly lists?: Readonly<

@@ -28,6 +28,7 @@ import { ProblemNote } from './problem-note.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useFormKeys } from './use-form-keys.ts'
+import { useQuestion } from './use-question.tsx'
 import { focusFirst, useKeys, useRecordForm } from './use-record-form.ts'
 import { useSending } from './use-sending.ts'
 import { useStart } from './use-starting-values.ts'
@@ -114,11 +115,11 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups,
     if (save.isPending) return
     form.handleSubmit(then, (errors) => focusFirst(form.id, fields, errors))()
   }
-  const submit = () =>
-    judged(async (values) => {
-      const saved = await store(values)
-      if (saved) leave(saved._id)
-    })
+  const { ask, question } = useQuestion(resource, row, async (values) => {
+    const saved = await store(values)
+    if (saved) leave(saved._id)
+  })
+  const submit = () => judged(ask)
   const submitAndAdd = () =>
     judged(async (values) => {
       if (await store(values)) onAnother?.(likelyNext(fields, values))
@@ -224,6 +225,7 @@ export function RecordForm({ resource, details, row, carried, onAnother, groups,
             />
           </>
         )}
+        {question}
         <LeaveGuard fields={fields} base={base.values} isDone={isDone} onLeave={() => dropDraft(key)} />
       </CreationHost>
     </FormScope>

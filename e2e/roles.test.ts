@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriersOn, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
+import { aColleague } from './prona.ts'
+
+const { prona, openPage } = startProgram()
+
+type Role = { readonly _id: string; readonly name: string; readonly permissions: readonly string[] }
+
+async function roleNamed(name: string): Promise<Role> {
+  const { roles } = (await prona.call('GET', 'roles')) as { roles: readonly Role[] }
+  const found = roles.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no role ${name}`)
+  return found
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.locator('.rights__row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+test('a role is changed in the matrix by keys, and saved once one has seen whom it concerns and what they lose', async () => {
+  const agent = await roleNamed('Agjent')
+  await aColleague(prona, {
+    username: 'ardit',
+    name: 'Ardit Hoxha',
+    password: 'gështenja-mbi-mur-3',
+    role: agent._id,
+  })
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/roles/${agent._id}/edit`)
+  await rowOf(page, 'Klientë').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByText('Pa ndryshime').waitFor()
+
+  await page.getByRole('checkbox', { name: 'Klientë: shiko' }).focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  expect(
+    await page.getByRole('checkbox', { name: /^Klientë: ndrysho, ndryshe nga Agjent/ }).isChecked(),
+  ).toBe(false)
+  await page.getByText('1 ndryshim', { exact: true }).waitFor()
+  await rowOf(page, 'Kontrata dhe rezervime')
+    .getByRole('button', { name: /Veprime/ })
+    .click()
+  await page.getByRole('checkbox', { name: 'Kontrata dhe rezervime: Mbaj' }).uncheck()
+  await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Ardit Hoxha').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  expect(await dialog.innerText()).toMatch(/Humbasin\s*Klientë: ndrysho\s*Kontrata dhe rezervime: mbaj/)
+  expect((await roleNamed('Agjent')).permissions).toContain('order.hold')
+  await dialog.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  await page.waitForURL(`**/roles/${agent._id}`)
+  await page.getByText('2 ndryshime').waitFor()
+  const after = (await roleNamed('Agjent')).permissions
+  expect(agent.permissions.filter((one) => !after.includes(one)).sort()).toEqual([
+    'customer.update',
+    'order.hold',
+  ])
+
+  await page.goto(`/roles/${agent._id}/edit`)
+  await page.getByRole('button', { name: 'Kthe si te Agjent', exact: true }).click()
+  await page.getByText('Pa ndryshime').waitFor()
+  await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  await dialog.getByText('Fitojnë').waitFor()
+  await dialog.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  await page.waitForURL(`**/roles/${agent._id}`)
+  expect([...(await roleNamed('Agjent')).permissions].sort()).toEqual([...agent.permissions].sort())
+  expect(pageErrors).toEqual([])
+})
