@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { aColleague } from './prona.ts'
+import { aColleague, anOrder } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -67,5 +67,30 @@ test('a role is changed in the matrix by keys, and saved once one has seen whom 
   await dialog.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
   await page.waitForURL(`**/roles/${agent._id}`)
   expect([...(await roleNamed('Agjent')).permissions].sort()).toEqual([...agent.permissions].sort())
+  expect(pageErrors).toEqual([])
+})
+
+test('whose role loses a right while they look at a record sees its button close, with who can give it back', async () => {
+  const agent = await roleNamed('Agjent')
+  const seller = await aColleague(prona, {
+    username: 'besa',
+    name: 'Besa Kola',
+    password: 'gështenja-mbi-mur-4',
+    role: agent._id,
+  })
+  const { _id } = await anOrder(prona)
+  const { page, pageErrors } = await openPage({ token: seller.token })
+  await page.goto(`/orders/${_id}`)
+  const hold = page.getByRole('button', { name: 'Mbaj', exact: true })
+  await hold.waitFor()
+  expect(await hold.getAttribute('aria-disabled')).toBeNull()
+  const permissions = agent.permissions.filter((one) => one !== 'order.hold')
+  await prona.call('PUT', 'role', { _id: agent._id, data: { permissions } })
+  const said = 'Nuk e keni më lejen «Kontrata dhe rezervime: mbaj». E jep: Teuta Bregu.'
+  await page.locator(`button[aria-disabled="true"][data-hint="${said}"]`).waitFor({ timeout: 5_000 })
+  await hold.click({ force: true })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await prona.call('PUT', 'role', { _id: agent._id, data: { permissions: agent.permissions } })
+  await page.locator('button:not([aria-disabled])', { hasText: 'Mbaj' }).waitFor({ timeout: 5_000 })
   expect(pageErrors).toEqual([])
 })

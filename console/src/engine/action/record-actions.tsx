@@ -19,6 +19,7 @@ import {
   isFinal,
   offeredActions,
 } from './closed-now.ts'
+import { useLostActions } from './lost-rights.ts'
 
 const ActionDialog = latePart(async () => (await import('./action-dialog.tsx')).ActionDialog)
 const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
@@ -52,7 +53,10 @@ export function RecordActions({ resource, row, details }: Props) {
   const { HeadAction } = useOwnScreens(resource)
   const [doing, setDoing] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
+  const lost = useLostActions(resource, row)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
+    const isLost = lost.get(name)
+    if (isLost) return [{ name, action, closed: isLost, isPast: false }]
     if (!access.may(resource, name)) return []
     const closed = closedNow(resource, row, details, { words, action: name })
     return [{ name, action, closed, isPast: !canStillCome(resource, row, action) }]

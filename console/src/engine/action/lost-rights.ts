@@ -1,0 +1,53 @@
+import { orThrow } from '@prona/client/problem'
+import { isOffered } from '@prona/contract/kernel/closed-action'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { inSentence } from '@prona/contract/kernel/words'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWords } from '../../ui/language.ts'
+import { useAccess } from '../data/access.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
+
+/** What each person could do with records of a resource since the console was opened. */
+const hadBy = new Map<string, Set<string>>()
+const named = 3
+
+/**
+ * The actions with a record that one could do until one's role was changed, each with why they are closed now and who
+ * can give them back: a button that was there does not vanish under the hand.
+ */
+export function useLostActions(resource: Resource, row: AnyRow): ReadonlyMap<string, string> {
+  const { t, label, language } = useWords()
+  const { user } = useSignedIn()
+  const access = useAccess()
+  const names = Object.keys(resource.actions).filter((name) => isOffered(resource, row, name))
+  const had = hadBy.get(user._id)
+  const lost = names.filter((name) => !access.may(resource, name) && had?.has(`${resource.single}.${name}`))
+  const who = useGranters(lost.length > 0)
+  useEffect(() => {
+    const kept = hadBy.get(user._id) ?? new Set()
+    for (const name of names) if (access.may(resource, name)) kept.add(`${resource.single}.${name}`)
+    hadBy.set(user._id, kept)
+  })
+  return new Map(
+    lost.map((name) => {
+      const verb = inSentence(label(resource.actions[name]?.label ?? resource.names.one), language)
+      const permission = `${label(resource.names.many)}: ${verb}`
+      return [name, t('closed.lost', { permission, who: who || t('closed.administrator') })]
+    }),
+  )
+}
+
+/** The nearest administrators, by name. */
+function useGranters(isAsked: boolean): string {
+  const { client } = useSignedIn()
+  const { data } = useQuery({
+    queryKey: ['administrators'],
+    queryFn: ({ signal }) => orThrow((options) => client.users.administrators({ ...options, signal })),
+    enabled: isAsked,
+  })
+  return (data ?? [])
+    .slice(0, named)
+    .map(({ name }) => name)
+    .join(', ')
+}
