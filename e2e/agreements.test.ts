@@ -1,4 +1,5 @@
-import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { addDays, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { formatDay } from '@prona/contract/kernel/format'
 import { expect, test } from 'vitest'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
@@ -75,4 +76,43 @@ test('what was noted of a handover is there when it is written again, and stands
   expect(await record('3 çelësa')).toBe('2 çelësa')
   await page.locator('dd', { hasText: '3 çelësa' }).waitFor()
   expect(pageErrors).toEqual([])
+})
+
+test.each([
+  ['a day behind', -1],
+  ['a month ahead', 30],
+])(
+  'on a laptop whose clock is %s, a contract is signed on the day it is in the office',
+  async (_which, days) => {
+    const { _id: unit } = await aUnit(prona)
+    const { _id: customer } = await aCustomer(prona)
+    const sale = { kind: 'sale', lines: [{ unit }], parties: [{ customer, role: 'buyer' }] }
+    const { order } = await prona.call('POST', 'order', sale)
+    const { page, pageErrors } = await openPage()
+    await page.clock.setFixedTime(Date.now() + days * 86_400_000)
+    await page.goto(`/orders/${(order as Body)._id}`)
+    await page.getByRole('button', { name: 'Aktivizo', exact: true }).click()
+    const signed = page.getByRole('dialog').getByRole('textbox', { name: 'Nënshkruar më' })
+    const today = formatDay(dayOf(new Date().toISOString(), officeZone), 'sq')
+    await expect.poll(() => signed.inputValue()).toBe(today)
+    expect(pageErrors).toEqual([])
+  },
+)
+
+test('of a lease in notice the return is at hand, and a renewal in the menu alone', async () => {
+  const today = dayOf(new Date().toISOString(), officeZone)
+  const endsOn = addDays(today, 300)
+  const lease = await aContract('lease', { startsOn: today, endsOn, noticeDays: 0 }, 80_000)
+  const { page } = await openPage()
+  const primary = page.locator('.head__actions .btn--primary')
+  await page.goto(`/orders/${lease._id}`)
+  await expect.poll(() => primary.allInnerTexts()).toEqual(['Regjistro njoftimin'])
+  await page.locator('.head__actions').getByRole('button', { name: 'Përtërij' }).waitFor()
+  await prona.call('POST', 'order/giveNotice', { _id: lease._id, noticeOn: today, leaveOn: today })
+  await expect.poll(() => primary.allInnerTexts()).toEqual(['Shëno kthimin'])
+  const actions = page.locator('.head__actions')
+  await actions.getByRole('button', { name: 'Mbyll qiranë' }).waitFor()
+  expect(await actions.getByRole('button', { name: 'Përtërij' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+  await page.getByRole('menuitem', { name: 'Përtërij' }).waitFor()
 })

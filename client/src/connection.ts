@@ -14,8 +14,8 @@ export type Connection = {
   readonly language: () => Language
   /** Called with every problem, before the call returns. */
   readonly onProblem?: OnProblem
-  /** Called whenever the server has answered as it was asked, before the answer is read. */
-  readonly onSuccess?: () => void
+  /** Called whenever the server has answered as it was asked, before the answer is read; with when it did, as it says. */
+  readonly onSuccess?: (sentAt: string | null) => void
   /** The answer to a request that was sent before the program had loaded; each is handed out once. */
   readonly early?: (url: string) => Promise<Response> | undefined
 }
@@ -74,7 +74,7 @@ export async function ask<T>(
   try {
     const response = await reach(connection, request)
     if (response.status !== 200) throw new ProblemError(await problemIn(response))
-    connection.onSuccess?.()
+    connection.onSuccess?.(response.headers.get('date'))
     return await read(response)
   } catch (cause) {
     if (request.signal?.aborted) return null

@@ -9,6 +9,7 @@ import { useFigures } from '../engine/data/use-figures.ts'
 import { textOf } from '../engine/fields/view.ts'
 import type { Values } from '../engine/form/form-values.ts'
 import type { FormNoteProps } from '../engine/own-screens.ts'
+import { timeNow } from '../ui/clock.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { rowsIn } from './plan-values.ts'
@@ -35,7 +36,7 @@ type Props = { readonly property: string; readonly milestone: string; readonly n
 function Moved({ property, milestone: key, name }: Props) {
   const { t, language } = useWords()
   const asked = new URLSearchParams({
-    ...{ property, milestone: key, today: dayOf(new Date().toISOString(), officeZone) },
+    ...{ property, milestone: key, today: dayOf(timeNow(), officeZone) },
   })
   const { data = [] } = useFigures({
     key: ['due', property, key],

@@ -9,6 +9,7 @@ import { useRecords } from '../engine/data/use-records.ts'
 import { centsOfColumns } from '../engine/fields/cents.ts'
 import { useFieldDisplay } from '../engine/fields/show.tsx'
 import type { FieldDisplay } from '../engine/fields/view.ts'
+import { timeNow } from '../ui/clock.ts'
 import { useWords } from '../ui/language.ts'
 import { StateMark } from '../ui/state-mark.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
@@ -155,7 +156,7 @@ function PaymentItem({ one, display }: { readonly one: Instalment; readonly disp
 function useTold(one: Instalment, display: FieldDisplay) {
   const { label, t, language } = useWords()
   const { kind, status } = instalment.fields
-  const today = dayOf(new Date().toISOString(), officeZone)
+  const today = dayOf(timeNow(), officeZone)
   const isLate = one.outstanding > 0 && one.dueOn !== null && one.dueOn < today
   return {
     name: one.name ?? label(kind.choices[one.kind]),

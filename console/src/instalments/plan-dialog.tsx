@@ -10,6 +10,7 @@ import { instalment, order, property, unit } from '@prona/contract/resources'
 import { useMemo } from 'react'
 import { useRecords, useRecordsById } from '../engine/data/use-records.ts'
 import { nameOf } from '../engine/data/use-references.ts'
+import { timeNow } from '../ui/clock.ts'
 import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { inOrderOfDays } from './payments.ts'
@@ -43,7 +44,7 @@ export function PlanDialog({ row, onClose }: Props) {
           made={live}
           open={openTotal(money(row.totals?.gross ?? 0), live)}
           milestones={places.rows[0]?.milestones ?? []}
-          today={dayOf(new Date().toISOString(), officeZone)}
+          today={dayOf(timeNow(), officeZone)}
           onClose={onClose}
         />
       )}

@@ -7,6 +7,7 @@ import { useAccess } from '../engine/data/access.ts'
 import { listStateFrom, searchOf } from '../engine/data/list-state.ts'
 import { useFigures } from '../engine/data/use-figures.ts'
 import type { OwnHighlight } from '../engine/own-screens.ts'
+import { timeNow } from '../ui/clock.ts'
 import { useWords } from '../ui/language.ts'
 
 type Sums = {
@@ -24,7 +25,7 @@ export function useDue(of: Of, id: string, isWanted = true): readonly Due[] | un
   const access = useAccess()
   const mayRead = access.may(instalment, 'read') && access.field(instalment, 'outstanding') !== undefined
   const isAsked = isWanted && mayRead && (of !== 'unit' || access.may(order, 'read'))
-  const query = new URLSearchParams({ [of]: id, today: dayOf(new Date().toISOString(), officeZone) })
+  const query = new URLSearchParams({ [of]: id, today: dayOf(timeNow(), officeZone) })
   const { data } = useFigures({
     key: ['due', of, id],
     of: of === 'unit' ? [instalment, order] : [instalment],

@@ -1,6 +1,7 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { timeNow } from '../ui/clock.ts'
 
 /** A deposit that is waived was received on no day; otherwise today is the usual one. */
 export function DepositDay() {
@@ -10,7 +11,7 @@ export function DepositDay() {
   useEffect(() => {
     if (isWaived === wasWaived.current) return
     wasWaived.current = isWaived
-    setValue('depositOn', isWaived ? null : dayOf(new Date().toISOString(), officeZone))
+    setValue('depositOn', isWaived ? null : dayOf(timeNow(), officeZone))
   }, [isWaived, setValue])
   return null
 }

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { timeZone } from '../engine/data/time-zone.ts'
 import type { InputNoteProps } from '../engine/own-screens.ts'
 import { Button } from '../ui/button.tsx'
+import { timeNow } from '../ui/clock.ts'
 import { useWords } from '../ui/language.ts'
 import { lastEnd } from './hold-until.ts'
 
@@ -12,7 +13,7 @@ export function HoldLimit({ row, limits: { longestHoldDays } }: InputNoteProps) 
   const { t, language } = useWords()
   const { setValue } = useFormContext()
   const chosen: unknown = useWatch({ name: 'expiresAt' })
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => timeNow())
   if (longestHoldDays === undefined) return null
   // A hold that is extended counts from its first day.
   const latest = lastEnd(typeof row.heldAt === 'string' ? row.heldAt : now, longestHoldDays)

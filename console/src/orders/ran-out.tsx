@@ -4,6 +4,7 @@ import { order } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'
 import { useAccess } from '../engine/data/access.ts'
 import type { RefusalProps } from '../engine/own-screens.ts'
+import { timeNow } from '../ui/clock.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { isOrder, type Order } from './use-takers.ts'
@@ -32,7 +33,7 @@ export function RanOut({ row, problem }: RefusalProps) {
 }
 
 function isOver(row: Order): boolean {
-  return row.status === 'expired' || hasRunOut(row, new Date().toISOString())
+  return row.status === 'expired' || hasRunOut(row, timeNow())
 }
 
 function sameAs({ intent, parties, lines, currency, startsOn, endsOn, deposit, refundable, terms }: Order) {

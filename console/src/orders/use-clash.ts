@@ -2,6 +2,7 @@ import { type Day, dayOf, isDay, officeZone } from '@prona/contract/kernel/day'
 import { use, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FieldDisplayContext } from '../engine/form/form-scope.tsx'
+import { timeNow } from '../ui/clock.ts'
 import { type Clash, clashOf, movedTo } from './free-days.ts'
 import { usePricing } from './use-pricing.ts'
 import { type Order, useDaysTaken } from './use-takers.ts'
@@ -20,7 +21,7 @@ export function useClash(units: readonly string[]) {
   const [startsOn = row?.startsOn, endsOn = row?.endsOn]: unknown[] = useWatch({
     name: ['startsOn', 'endsOn'],
   })
-  const [today] = useState(() => dayOf(new Date().toISOString(), officeZone))
+  const [today] = useState(() => dayOf(timeNow(), officeZone))
   const others = useDaysTaken(intent === 'lease' ? units : []).filter(({ _id }) => _id !== row?._id)
   const from = dayIn(startsOn)
   const wanted = from

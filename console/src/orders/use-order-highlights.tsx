@@ -5,6 +5,7 @@ import { useAccess } from '../engine/data/access.ts'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { dayFrom } from '../engine/history/when.ts'
 import type { OwnHighlight } from '../engine/own-screens.ts'
+import { timeNow } from '../ui/clock.ts'
 import { useWords, type Words } from '../ui/language.ts'
 import { type Order, partiesOf } from './use-takers.ts'
 
@@ -66,7 +67,7 @@ function untilOf({ status, expiresAt }: Order, words: Words): readonly OwnHighli
   const label = words.label(order.fields.expiresAt.label)
   if (status === 'draft') return [{ key: 'until', label, value: '–', aside: words.t('order.notHeld') }]
   if (status !== 'held' || !expiresAt) return []
-  const [now, end] = [new Date().toISOString(), expiresAt].map((at) => clockAt(at, timeZone).day)
+  const [now, end] = [timeNow(), expiresAt].map((at) => clockAt(at, timeZone).day)
   return [
     {
       key: 'until',

@@ -1,6 +1,7 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay, formatNumber } from '@prona/contract/kernel/format'
 import { unit } from '@prona/contract/resources'
+import { timeNow } from '../ui/clock.ts'
 import { useWords } from '../ui/language.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import type { Arrangement } from '../units/arrangement.ts'
@@ -24,7 +25,7 @@ export function PrintedMatrix(props: Props) {
 
 function Sheets({ name, arrangement: { groups, floors, rest }, faceOf }: Props) {
   const { t, label, language } = useWords()
-  const today = formatDay(dayOf(new Date().toISOString(), officeZone), language)
+  const today = formatDay(dayOf(timeNow(), officeZone), language)
   const cell = (one: MatrixUnit) => {
     const face = faceOf(one)
     return (

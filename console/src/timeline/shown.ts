@@ -1,6 +1,7 @@
 import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { timeNow } from '../ui/clock.ts'
 import { monthFrom, type Period, periodOf, shifted, usualMonth, type Zoom, zooms } from './period.ts'
 
 type Kept = { readonly zoom?: unknown; readonly month?: unknown; readonly as?: unknown }
@@ -32,7 +33,7 @@ export function useOwnShown(usually: Usually): Shown {
 }
 
 function useShownFrom(kept: Kept, usually: Usually, change: (next: Kept) => void): Shown {
-  const today = dayOf(new Date().toISOString(), officeZone)
+  const today = dayOf(timeNow(), officeZone)
   const zoom = zooms.find((one) => one === kept.zoom) ?? usually.zoom
   const month = monthFrom(kept.month) ?? usualMonth(zoom, today)
   return {

@@ -15,6 +15,7 @@ import { timeZone } from '../engine/data/time-zone.ts'
 import { actorOf } from '../engine/history/history-entries.ts'
 import { whenSaid } from '../engine/history/when.ts'
 import { Button } from '../ui/button.tsx'
+import { timeNow } from '../ui/clock.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useWords, type Words } from '../ui/language.ts'
 import { changedFields, changeOf, courseHeight, courseOf, courseWidth, drawnCourse } from './price-course.ts'
@@ -132,7 +133,7 @@ type CourseProps = {
 
 /** The price over time; the rows below say the same in words. */
 function Course({ steps, since, words: { language } }: CourseProps) {
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => timeNow())
   const [newest] = steps
   if (!newest || since === undefined) return null
   const course = courseOf(steps, { since, now })
@@ -171,7 +172,7 @@ function Step({ step, words, onUndo }: StepProps) {
       <td className="key price-history__when" data-name={t('priceHistory.when')}>
         <span>
           <time dateTime={at} title={formatInstant(at, language, timeZone)}>
-            {whenSaid(at, new Date().toISOString(), timeZone, words)}
+            {whenSaid(at, timeNow(), timeZone, words)}
           </time>
           <small className="muted">{actorOf(step, words)}</small>
         </span>

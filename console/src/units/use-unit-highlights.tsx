@@ -9,6 +9,7 @@ import { dayFrom } from '../engine/history/when.ts'
 import type { OwnHighlight } from '../engine/own-screens.ts'
 import { useOpenSums } from '../instalments/use-due.tsx'
 import { isLet, isTaken, type Order, partiesOf, useContracts, useTakers } from '../orders/use-takers.ts'
+import { timeNow } from '../ui/clock.ts'
 import { useWords, type Words } from '../ui/language.ts'
 
 type Unit = Row<typeof unit>
@@ -93,7 +94,7 @@ function useTaken({ _id, status }: Unit): readonly OwnHighlight[] {
     key: 'taken until',
     label: label(order.fields.expiresAt.label),
     value: day ? formatDay(day, language) : waiting,
-    aside: day && dayFrom(day, clockAt(new Date().toISOString(), timeZone).day, words),
+    aside: day && dayFrom(day, clockAt(timeNow(), timeZone).day, words),
   }
   return [by, until]
 }

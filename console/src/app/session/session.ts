@@ -2,6 +2,7 @@ import { authCalls } from '@prona/client/auth'
 import type { Connection } from '@prona/client/connection'
 import { useStore } from 'zustand'
 import { deviceStore } from '../../ui/browser-store.ts'
+import { setClockBy } from '../../ui/clock.ts'
 import { languageNow } from '../../ui/language.ts'
 import { connectionState } from '../connection/connection-state.ts'
 import { authMessages } from './auth-state.ts'
@@ -15,7 +16,10 @@ export const connection: Connection = {
   branch: branchOfCall,
   language: languageNow,
   early: takeEarly,
-  onSuccess: () => connectionState.getState().reach(),
+  onSuccess: (sentAt) => {
+    setClockBy(sentAt)
+    connectionState.getState().reach()
+  },
   onProblem: ({ code }) => {
     if (code === 'notSignedIn') session.getState().lapse()
     if (code === 'unreachable' || code === 'unavailable') connectionState.getState().suspect()

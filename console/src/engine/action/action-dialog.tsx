@@ -4,6 +4,7 @@ import { filledIn } from '@prona/contract/kernel/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { timeNow } from '../../ui/clock.ts'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
@@ -49,9 +50,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const next = useNext(resource, name)
   const begin = actions?.[name]
   const which = hint?.(row, display)
-  const [start] = useState(() =>
-    startingValues(input, begin?.(details.limits, new Date().toISOString(), row) ?? {}),
-  )
+  const [start] = useState(() => startingValues(input, begin?.(details.limits, timeNow(), row) ?? {}))
   const form = useRecordForm(input, start, display)
   const call = useAction(resource, row, name)
   const keyOf = useKeys()

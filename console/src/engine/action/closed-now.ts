@@ -3,6 +3,7 @@ import { lifeOf } from '@prona/contract/kernel/kinds'
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { whyClosed } from '@prona/contract/why-closed'
+import { timeNow } from '../../ui/clock.ts'
 import type { Words } from '../../ui/language.ts'
 
 /** The actions for a record of this kind, whether or not they can be done now. */
@@ -11,6 +12,11 @@ export function offeredActions(resource: Resource, row: AnyRow): readonly (reado
     const action = isOffered(resource, row, name) ? actionFor(resource, row, name) : undefined
     return action ? [[name, action] as const] : []
   })
+}
+
+/** Whether it is in the menu alone, as the record now is. */
+export function isRareNow({ state = '' }: Resource, row: AnyRow, { isRare }: Action): boolean {
+  return isRare === true || (isRare?.includes(String(row[state])) ?? false)
 }
 
 /** Whether nothing leads out of the state it is in. */
@@ -70,6 +76,6 @@ export function closedForDeletion(resource: Resource, row: AnyRow, words: Words)
 }
 
 function closedBecause(resource: Resource, row: AnyRow, verb: string, words: Words): string | undefined {
-  const reason = whyClosed(resource, row, verb, new Date().toISOString())
+  const reason = whyClosed(resource, row, verb, timeNow())
   return reason && sayClosed(resource, reason, words)
 }

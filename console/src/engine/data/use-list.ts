@@ -9,6 +9,7 @@ import { listedFields } from '@prona/contract/listed-fields'
 import { keepPreviousData, type Query, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { timeNow } from '../../ui/clock.ts'
 import { accessOf } from './access.ts'
 import { type ListState, listStateFrom, rowsOf, searchOf } from './list-state.ts'
 import { type SignedInAs, useSignedIn } from './signed-in.tsx'
@@ -141,5 +142,5 @@ export function listQuery(
 
 /** The search and filters as they are sent: the same for pages, exports and bulk changes. */
 export function askedBy({ q, filter, where }: Pick<ListState, 'q' | 'filter' | 'where'>) {
-  return { search: q, filter: wholeFilter(filter, where, dayOf(new Date().toISOString(), officeZone)) }
+  return { search: q, filter: wholeFilter(filter, where, dayOf(timeNow(), officeZone)) }
 }

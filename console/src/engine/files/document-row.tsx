@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { type DocumentFile, documentFields } from '@prona/contract/files/document'
 import { dayOf } from '@prona/contract/kernel/day'
 import { formatBytes, formatDay, noValue } from '@prona/contract/kernel/format'
+import { timeNow } from '../../ui/clock.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -104,7 +105,7 @@ export function DocumentRow({ owner, document, canWrite, onAction }: Props) {
 /** The last day and, when it is over or near, a shape and a word. */
 function ExpiryMark({ document: { expiresOn } }: Pick<Props, 'document'>) {
   const { t, language } = useWords()
-  const expiry = expiryOf(expiresOn, dayOf(new Date().toISOString(), timeZone))
+  const expiry = expiryOf(expiresOn, dayOf(timeNow(), timeZone))
   if (!expiresOn || !expiry) return <span className="muted">{noValue}</span>
   const day = <span className="num">{formatDay(expiresOn, language)}</span>
   if (expiry.kind === 'later') return day

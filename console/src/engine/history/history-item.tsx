@@ -3,6 +3,7 @@ import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { timeNow } from '../../ui/clock.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { timeZone } from '../data/time-zone.ts'
@@ -73,7 +74,7 @@ export function HistoryItem({ resource, row, entry, labels, display, isNewest, m
           lines
         ))}
       <time dateTime={entry.at} title={formatInstant(entry.at, words.language, timeZone)}>
-        {whenSaid(entry.at, new Date().toISOString(), timeZone, words)}
+        {whenSaid(entry.at, timeNow(), timeZone, words)}
       </time>
     </li>
   )

@@ -3,6 +3,7 @@ import { clockAt, formatDay, formatInstant } from '@prona/contract/kernel/format
 import type { AnyRow, LifeStep, Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import type { ReactNode } from 'react'
+import { timeNow } from '../../ui/clock.ts'
 import { useWords, type Words } from '../../ui/language.ts'
 import { type LifePart, LifeSteps } from '../../ui/life-steps.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
@@ -70,7 +71,7 @@ function whenOf({ at, look }: Step, { t, language }: Words): ReactNode {
   if (!at) return undefined
   const { day } = clockAt(at, timeZone)
   const dayText = formatDay(day, language)
-  const days = daysBetween(day, clockAt(new Date().toISOString(), timeZone).day)
+  const days = daysBetween(day, clockAt(timeNow(), timeZone).day)
   const lasted = days > 0 ? t('life.days', { count: days }) : t('details.today')
   return (
     <time dateTime={at} title={formatInstant(at, language, timeZone)}>

@@ -2,6 +2,7 @@ import type { Field } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Fragment, memo } from 'react'
+import { timeNow } from '../../ui/clock.ts'
 import { useWords, type Words } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { timeZone } from '../data/time-zone.ts'
@@ -75,7 +76,7 @@ function firstOf(value: unknown): unknown {
 function asideOf(field: Field, value: unknown, words: Words): string {
   if (Array.isArray(value)) return value.length > 1 ? `+${value.length - 1}` : ''
   if (typeof value !== 'string') return ''
-  const today = clockAt(new Date().toISOString(), timeZone).day
+  const today = clockAt(timeNow(), timeZone).day
   if (field.kind === 'day') return dayFrom(value, today, words)
   if (field.kind === 'instant') return dayFrom(clockAt(value, timeZone).day, today, words)
   return ''

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import { type Day, dayOf, instantAt, isDay } from '@prona/contract/kernel/day'
 import { clockAt, formatDay } from '@prona/contract/kernel/format'
 import { useRef, useState } from 'react'
+import { timeNow } from '../clock.ts'
 import { Icon } from '../icon.tsx'
 import { useWords } from '../language.ts'
 import { Calendar } from './calendar.tsx'
@@ -23,7 +24,7 @@ export function DayBox({ value, onChange, timeZone, ...wiring }: Props) {
   const [typed, setTyped] = useState<string>()
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const today = dayOf(new Date().toISOString(), timeZone)
+  const today = dayOf(timeNow(), timeZone)
   const shown = value === null ? '' : formatDay(value, language)
   // A day typed in a short form is shown in full while one types.
   const isShort =
