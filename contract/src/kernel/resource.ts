@@ -20,7 +20,8 @@ export type Action = {
   /** Other words for a choice of the resource's `namedBy`. */
   readonly byKind?: Readonly<Record<string, Partial<Pick<Action, 'label' | 'done' | 'confirm'>>>>
   readonly danger?: true
-  readonly isRare?: true
+  /** Rarely wanted, or only in these states: it is in the menu alone. */
+  readonly isRare?: true | readonly string[]
   /** Permissions besides its own, of the verbs of other resources that it runs: one button must not give more than them. */
   readonly requires?: readonly string[]
   /** The records the action exists for. */

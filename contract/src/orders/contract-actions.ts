@@ -211,6 +211,8 @@ export const contractActions = {
       'Se crea el borrador del nuevo alquiler, que empieza el día después del fin de este, con las mismas partes, unidades y condiciones.',
     ],
     when: { kind: ['lease'] },
+    // Whoever has given notice leaves, and is asked about a renewal no more.
+    isRare: ['notice'],
     from: ['active', 'notice'],
     to: 'renewed',
     input: {
@@ -273,25 +275,6 @@ export const contractActions = {
       },
     },
   },
-  moveIn: {
-    label: ['Shëno dorëzimin', 'Record handover', 'Übergabe eintragen', 'Registrar la entrega'],
-    done: [
-      'Dorëzimi u regjistrua.',
-      'The handover is recorded.',
-      'Die Übergabe ist eingetragen.',
-      'La entrega está registrada.',
-    ],
-    did: ['shënoi dorëzimin', 'recorded the handover', 'hat die Übergabe eingetragen', 'registró la entrega'],
-    confirm: [
-      'Njësitë i dorëzohen qiramarrësit. Po të shënohet përsëri, vlen procesverbali i ri.',
-      'The units are handed over to the tenant. Recorded again, the new record counts.',
-      'Die Einheiten werden dem Mieter übergeben. Wird erneut eingetragen, gilt das neue Protokoll.',
-      'Las unidades se entregan al inquilino. Si se registra de nuevo, vale la nueva acta.',
-    ],
-    when: { kind: ['lease'] },
-    from: ['active', 'notice'],
-    input: handoverInput,
-  },
   moveOut: {
     label: ['Shëno kthimin', 'Record return', 'Rückgabe eintragen', 'Registrar la devolución'],
     done: [
@@ -310,5 +293,24 @@ export const contractActions = {
     when: { kind: ['lease'] },
     from: ['active', 'notice', 'ended'],
     input: returnInput,
+  },
+  moveIn: {
+    label: ['Shëno dorëzimin', 'Record handover', 'Übergabe eintragen', 'Registrar la entrega'],
+    done: [
+      'Dorëzimi u regjistrua.',
+      'The handover is recorded.',
+      'Die Übergabe ist eingetragen.',
+      'La entrega está registrada.',
+    ],
+    did: ['shënoi dorëzimin', 'recorded the handover', 'hat die Übergabe eingetragen', 'registró la entrega'],
+    confirm: [
+      'Njësitë i dorëzohen qiramarrësit. Po të shënohet përsëri, vlen procesverbali i ri.',
+      'The units are handed over to the tenant. Recorded again, the new record counts.',
+      'Die Einheiten werden dem Mieter übergeben. Wird erneut eingetragen, gilt das neue Protokoll.',
+      'Las unidades se entregan al inquilino. Si se registra de nuevo, vale la nueva acta.',
+    ],
+    when: { kind: ['lease'] },
+    from: ['active', 'notice'],
+    input: handoverInput,
   },
 } as const satisfies Readonly<Record<string, Action>>

@@ -17,6 +17,7 @@ import {
   closedForDeletion,
   closedNow,
   isFinal,
+  isRareNow,
   offeredActions,
 } from './closed-now.ts'
 import { useLostActions } from './lost-rights.ts'
@@ -39,6 +40,7 @@ type Choice = {
   readonly closed: string | undefined
   /** It was possible only earlier, or the record is over. */
   readonly isPast: boolean
+  readonly isRare: boolean
 }
 
 /**
@@ -59,10 +61,11 @@ export function RecordActions({ resource, row, details }: Props) {
     if (isLost) return [{ name, action, closed: isLost, isPast: false }]
     if (!access.may(resource, name)) return []
     const closed = closedNow(resource, row, details, { words, action: name })
-    return [{ name, action, closed, isPast: !canStillCome(resource, row, action) }]
+    const isPast = !canStillCome(resource, row, action)
+    return [{ name, action, closed, isPast, isRare: isRareNow(resource, row, action) }]
   })
-  const first = choices.find(({ action, closed }) => !closed && !action.danger && !action.isRare)
-  const coming = choices.filter(({ action, isPast }) => !isPast && !action.isRare)
+  const first = choices.find(({ action, closed, isRare }) => !closed && !action.danger && !isRare)
+  const coming = choices.filter(({ isPast, isRare }) => !isPast && !isRare)
   const shown = isPhone ? coming.filter((one) => one === first) : ordered(coming, first).slice(0, atHand)
   const hidden = possibleFirst(choices.filter((one) => !shown.includes(one)))
   const own = useOwnScreens(resource)
