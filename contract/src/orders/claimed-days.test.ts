@@ -5,6 +5,7 @@ import {
   type Claim,
   type Days,
   daysOf,
+  lastBefore,
   nextFreeDay,
   overlap,
   rolledOver,
@@ -78,5 +79,27 @@ test.each([
   ['2027-03-16', 'quarter', '2027-06-16'],
   ['2028-02-29', 'year', '2029-02-28'],
 ] as const)('a lease that ends on %s goes on by a %s to %s', (endsOn, period, next) => {
-  expect(rolledOver(endsOn, period)).toBe(next)
+  expect(rolledOver({ startsOn: null, endsOn }, period)).toBe(next)
+})
+
+test.each([
+  ['2027-01-31', ['2027-02-27', '2027-03-30', '2027-04-29', '2027-05-30']],
+  ['2027-01-30', ['2027-02-27', '2027-03-29', '2027-04-29', '2027-05-29']],
+  ['2027-01-15', ['2027-02-14', '2027-03-14', '2027-04-14', '2027-05-14']],
+] as const)('a lease from %s keeps its day of the month as it goes on past February', (startsOn, ends) => {
+  const [first = '', ...later] = ends
+  let endsOn: string = first
+  for (const next of later) {
+    endsOn = rolledOver({ startsOn, endsOn }, 'month')
+    expect(endsOn).toBe(next)
+  }
+})
+
+test.each([
+  ['2027-05-10', '2027-04-30'],
+  ['2027-05-01', '2027-04-30'],
+  ['2027-04-30', '2027-03-31'],
+  ['2027-04-01', '2027-03-31'],
+])('a lease that goes on by months before one from %s ends on %s', (taken, last) => {
+  expect(lastBefore({ startsOn: '2027-01-01', endsOn: '2027-03-31' }, 'month', taken)).toBe(last)
 })

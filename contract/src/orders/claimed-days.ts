@@ -89,7 +89,39 @@ export function goesOn({ status, rollover }: Pick<Row<typeof order>, 'status' | 
   return status === 'active' && rollover === true
 }
 
-/** The last day of a lease that goes on by one period after this one. */
-export function rolledOver(endsOn: Day, period: Period): Day {
-  return addDays(addMonths(addDays(endsOn, 1), monthsOf[period]), -1)
+/**
+ * The last day of a lease that goes on by one period after this one. Where it has run for whole months they are counted
+ * from its first day: one that began on the 31st ends with February in February, and on the 30th in March again.
+ */
+export function rolledOver({ startsOn, endsOn }: Rolling, period: Period): Day {
+  const months = monthsOf[period]
+  const run = startsOn === null ? undefined : wholeMonths(startsOn, endsOn)
+  const next =
+    startsOn === null || run === undefined
+      ? addMonths(addDays(endsOn, 1), months)
+      : addMonths(startsOn, run + months)
+  return addDays(next, -1)
+}
+
+type Rolling = { readonly startsOn: Day | null; readonly endsOn: Day }
+
+/** How many months a lease runs for, where these are whole ones. */
+export function wholeMonths(startsOn: Day, endsOn: Day): number | undefined {
+  const next = addDays(endsOn, 1)
+  const months =
+    (Number(next.slice(0, 4)) - Number(startsOn.slice(0, 4))) * 12 +
+    Number(next.slice(5, 7)) -
+    Number(startsOn.slice(5, 7))
+  return months > 0 && addMonths(startsOn, months) === next ? months : undefined
+}
+
+/** The last day up to which a lease goes on by itself before somebody else has its units. */
+export function lastBefore({ startsOn, endsOn }: Rolling, period: Period, taken: Day): Day {
+  let last = endsOn
+  while (daysBetween(last, lastDay) > 366) {
+    const next = rolledOver({ startsOn, endsOn: last }, period)
+    if (next >= taken) break
+    last = next
+  }
+  return last
 }

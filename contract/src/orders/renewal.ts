@@ -1,7 +1,7 @@
 import { yearsSince } from '../instalments/rent.ts'
 import { addDays, addMonths, type Day, daysBetween, lastDay } from '../kernel/day.ts'
 import type { Row } from '../kernel/resource.ts'
-import { lastDayOf } from './claimed-days.ts'
+import { lastDayOf, wholeMonths } from './claimed-days.ts'
 import type { order } from './order.ts'
 
 type Lease = Pick<Row<typeof order>, 'startsOn' | 'endsOn' | 'leaveOn' | 'indexation'>
@@ -25,17 +25,8 @@ export function renewalTerms({ startsOn, endsOn, leaveOn, indexation }: Lease): 
 /** In whole months where it was for whole months, else in days; null beyond the last day there is. */
 function asLong(startsOn: Day, endsOn: Day, next: Day): Day | null {
   const days = daysBetween(startsOn, endsOn)
-  const months = monthsBetween(startsOn, endsOn)
+  const months = wholeMonths(startsOn, endsOn)
   const isBeyond = daysBetween(next, lastDay) < days + 31
   if (isBeyond) return null
   return months === undefined ? addDays(next, days) : addDays(addMonths(next, months), -1)
-}
-
-function monthsBetween(startsOn: Day, endsOn: Day): number | undefined {
-  const after = addDays(endsOn, 1)
-  const months =
-    (Number(after.slice(0, 4)) - Number(startsOn.slice(0, 4))) * 12 +
-    Number(after.slice(5, 7)) -
-    Number(startsOn.slice(5, 7))
-  return months > 0 && addMonths(startsOn, months) === after ? months : undefined
 }

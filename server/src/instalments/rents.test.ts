@@ -242,6 +242,36 @@ test('a lease that goes on by itself is charged whole months, and by days once i
   expect(told(await january())).toEqual([inPart])
 })
 
+test('a lease that goes on by itself asks for no rent past the day before the next tenant’s lease', async () => {
+  const lease = await aLease({
+    ...{ startsOn: '2035-01-15', endsOn: '2036-01-14', dueDay: 1, rollover: true, indexation: null },
+  })
+  onDay('2035-12-10')
+  await make()
+  const january = async () => (await rentsOf(lease)).filter(({ periodFrom }) => periodFrom >= '2036-01-01')
+  const whole = ['2036-01-01', '2036-01-31', '2036-01-01', 1_500_00, 'open']
+  expect(told(await january())).toEqual([whole])
+  const { _id: customer } = await aCustomer(await aManager())
+  const agreed = await (await aManager()).post('/api/order', {
+    ...{ kind: 'lease', startsOn: '2036-01-25', endsOn: '2036-12-31' },
+    parties: [{ customer, role: 'tenant' }],
+    lines: [{ unit: lease.lines[0].unit, price: 1_250_00 }],
+  })
+  expect(agreed.status, agreed.text).toBe(200)
+  expect(told(await january())).toEqual([whole])
+  const { _id } = agreed.body.order
+  const signed = await (await aManager()).post('/api/order/activate', { _id, signedOn: '2035-12-10' })
+  expect(signed.status, signed.text).toBe(200)
+  // Its next month would reach into the other lease: it ends as agreed.
+  expect(told(await january())).toEqual([['2036-01-01', '2036-01-14', '2036-01-01', 677_42, 'open']])
+  // Once that one is given up there is room again.
+  onDay('2036-01-02')
+  const ended = await (await aManager()).post('/api/order/end', { _id, leaveOn: '2036-01-02' })
+  expect(ended.status, ended.text).toBe(200)
+  await make()
+  expect(told(await january())).toEqual([whole, ['2036-02-01', '2036-02-29', '2036-02-01', 1_500_00, 'open']])
+})
+
 test('a period that was asked for in two parts is charged once, whichever of them was paid or paid back', async () => {
   const lease = await aLease({
     ...{ startsOn: '2033-01-15', endsOn: '2034-01-14', dueDay: 1, rollover: false, indexation: null },

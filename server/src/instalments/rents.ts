@@ -11,7 +11,7 @@ import { addDays, type Day, dayOf, officeZone } from '@prona/contract/kernel/day
 import { AppError } from '@prona/contract/kernel/errors'
 import { mostMoney } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
-import { goesOn } from '@prona/contract/orders/claimed-days'
+import { goesOn, lastBefore } from '@prona/contract/orders/claimed-days'
 import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
@@ -121,7 +121,8 @@ function changed(
 
 /**
  * The terms of a lease that has begun to be one; a draft without its days has none. One that goes on by itself has no
- * end as long as it does: its last month would be charged up to its last day and the rest asked for on the day after.
+ * end as long as nobody else was let its units: its last month would be charged up to its last day and the rest asked
+ * for on the day after.
  */
 async function termsOf(ctx: Context, lease: Lease): Promise<RentTerms | undefined> {
   const { startsOn, endsOn, leaveOn, period, dueDay, lines, rentFree } = lease
@@ -129,7 +130,7 @@ async function termsOf(ctx: Context, lease: Lease): Promise<RentTerms | undefine
   const { from, to } = rentFree ?? {}
   return {
     startsOn,
-    endsOn: goesOn(lease) ? null : (leaveOn ?? endsOn),
+    endsOn: goesOn(lease) ? await endOfGoingOn(ctx, lease) : (leaveOn ?? endsOn),
     period,
     dueDay: dueDay ?? 1,
     lines: lines.map(({ price, discountBp, vatProfile }) => {
@@ -138,6 +139,19 @@ async function termsOf(ctx: Context, lease: Lease): Promise<RentTerms | undefine
     rentFree: from && to ? [{ from, to }] : [],
     indexation: await indexationOf(ctx, lease),
   }
+}
+
+/** The last day before somebody else's signed lease of one of its units; null where there is none. */
+async function endOfGoingOn({ db, branch }: Context, lease: Lease): Promise<Day | null> {
+  const { _id, startsOn, endsOn, period, lines } = lease
+  if (endsOn === null) return null
+  const [next] = await db<{ taken: Day | null }[]>`
+    select min(lower(c.during))::text as taken
+    from unit_claims c join orders o on o.branch = c.branch and o._id = c.order_id
+    where c.branch = ${branch} and c.unit = any (${lines.map(({ unit }) => unit)}::uuid[]) and c.released_at is null
+      and c.kind = 'lease' and c.order_id <> ${_id} and lower(c.during) > ${endsOn}
+      and o.kind = 'lease' and o.status in ('active', 'notice')`
+  return next?.taken ? lastBefore({ startsOn, endsOn }, period ?? 'month', next.taken) : null
 }
 
 async function indexationOf({ db }: Context, { indexation }: Lease): Promise<Indexation> {

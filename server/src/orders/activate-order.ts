@@ -9,6 +9,7 @@ import { claimUnits } from './claims.ts'
 import { moveOrder } from './close-order.ts'
 import { requireAllowedPrices } from './discount-limits.ts'
 import { refuseIssues } from './refuse-issues.ts'
+import { endRentsBefore } from './rolling-leases.ts'
 import { hasClaims, lockUnits, unitsOf } from './unit-claims.ts'
 
 type Order = Row<typeof order>
@@ -26,7 +27,10 @@ export async function activateOrder(
   const { signedOn } = input
   if (draft.kind === 'sale') await settlePlan(ctx, draft, signedOn)
   const active = await moveOrder(ctx, draft, { status: 'active', signedOn, ...securityAfter(draft, input) })
-  if (active.kind === 'lease') await followRents(ctx, active)
+  if (active.kind === 'lease') {
+    await followRents(ctx, active)
+    await endRentsBefore(ctx, active)
+  }
   return active
 }
 

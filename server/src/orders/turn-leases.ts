@@ -45,7 +45,8 @@ export async function endOrGoOn(ctx: Context, id: string): Promise<void> {
 /** By as many periods as it takes to be past today, as long as nobody else has the days. */
 async function wentOn(ctx: Context, lease: Order, today: Day): Promise<boolean> {
   let { endsOn } = lease
-  while (endsOn !== null && endsOn <= today) endsOn = rolledOver(endsOn, lease.period ?? 'month')
+  const { startsOn, period } = lease
+  while (endsOn !== null && endsOn <= today) endsOn = rolledOver({ startsOn, endsOn }, period ?? 'month')
   try {
     const changing = doing(ctx, order.single, lease._id, 'update')
     await inSavepoint(changing, (within) => leave(within, lease, { endsOn }))
