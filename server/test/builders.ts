@@ -64,7 +64,7 @@ export async function aCustomer(client: Client, values: Record<string, unknown> 
   return created(await client.post('/api/customer', body), 'customer')
 }
 
-/** A draft of a reservation for one buyer, with these units. */
+/** A draft of a reservation for one buyer, or tenant, with these units. */
 export async function anOrder(
   client: Client,
   units: readonly string[],
@@ -72,8 +72,9 @@ export async function anOrder(
 ): Promise<Body> {
   const customer = (await aCustomer(client))._id
   const lines = units.map((unit) => ({ unit }))
-  const body = { parties: [{ customer, role: 'buyer' }], lines, ...values }
-  return created(await client.post('/api/order', body), 'order')
+  const isLease = values.kind === 'lease' || values.intent === 'lease'
+  const parties = [{ customer, role: isLease ? 'tenant' : 'buyer' }]
+  return created(await client.post('/api/order', { parties, lines, ...values }), 'order')
 }
 
 function created(answer: { status: number; body: Body }, single: string): Body {

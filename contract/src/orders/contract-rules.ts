@@ -4,7 +4,7 @@ import type { Label } from '../kernel/field.ts'
 import { formatDay } from '../kernel/format.ts'
 import type { ActionInput, Row } from '../kernel/resource.ts'
 import type { order } from './order.ts'
-import { wholeShare } from './parties.ts'
+import { sharesOf, wholeShare } from './parties.ts'
 
 type Order = Row<typeof order>
 type Input<
@@ -33,6 +33,27 @@ export function repeatedParties({
     const isAgain = parties.findIndex((party) => party.customer === customer) < index
     return isAgain ? [rule(`parties.${index}.customer`, partyAlready)] : []
   })
+}
+
+/** Nobody rents what is sold to them, and shares never come to more than the whole. */
+export function draftPartyIssues({ intent, parties }: Drafted): FieldIssue[] {
+  const misplaced = parties.flatMap(({ role }, index) =>
+    intent === 'sale' && role === 'tenant' ? [rule(`parties.${index}.role`, tenantOfSale)] : [],
+  )
+  return sharesOf(parties) > wholeShare ? [...misplaced, rule('parties', tooManyShares)] : misplaced
+}
+
+type Drafted = {
+  readonly intent: Order['intent']
+  readonly parties: readonly { readonly role?: unknown; readonly shareBp?: number | null }[]
+}
+
+/** A deed is dated once it is drawn up. */
+export function deedIssues(
+  { notary }: { readonly notary?: { readonly actOn?: Day | null } | null },
+  today: Day,
+): FieldIssue[] {
+  return notary?.actOn && notary.actOn > today ? [rule('notary.actOn', inFuture)] : []
 }
 
 /** A contract is signed by now, and the security deposit of a lease received or waived. */
@@ -74,6 +95,21 @@ export function rentFreeIssues({
   const { from = null, to = null } = rentFree ?? {}
   if ((from === null) === (to === null)) return []
   return [{ field: from === null ? 'rentFree.from' : 'rentFree.to', code: 'required' }]
+}
+
+/** Of days without rent some are the lease's. One that goes on by itself may have them after its last day. */
+export function rentFreeOutside({
+  startsOn,
+  endsOn,
+  rollover,
+  rentFree,
+}: Partial<Pick<Order, 'startsOn' | 'endsOn' | 'rollover'>> & {
+  readonly rentFree?: { readonly from?: Day | null; readonly to?: Day | null } | null
+}): FieldIssue[] {
+  const { from, to } = rentFree ?? {}
+  if (from && to && from > to) return []
+  if (startsOn && to && to < startsOn) return [rule('rentFree.to', freeBeforeStart)]
+  return endsOn && !rollover && from && from > endsOn ? [rule('rentFree.from', freeAfterEnd)] : []
 }
 
 /** The day on which a lease ends anyway needs no notice in time, unless it goes on by itself. */
@@ -180,6 +216,30 @@ const notWhole: Label = [
   'The shares must add up to 100%.',
   'Die Anteile müssen zusammen 100 % ergeben.',
   'Las cuotas deben sumar el 100 %.',
+]
+const tenantOfSale: Label = [
+  'Një shitje ka blerës, jo qiramarrës.',
+  'A sale has buyers, not tenants.',
+  'Ein Verkauf hat Käufer, keine Mieter.',
+  'Una venta tiene compradores, no inquilinos.',
+]
+const tooManyShares: Label = [
+  'Pjesët bëjnë bashkë më shumë se 100 %.',
+  'The shares add up to more than 100%.',
+  'Die Anteile ergeben zusammen mehr als 100 %.',
+  'Las cuotas suman más del 100 %.',
+]
+const freeBeforeStart: Label = [
+  'Ditët pa qira mbarojnë para se të fillojë qiraja.',
+  'The rent-free days end before the lease starts.',
+  'Die mietfreien Tage enden vor dem Beginn der Miete.',
+  'Los días sin alquiler terminan antes de que empiece el contrato.',
+]
+const freeAfterEnd: Label = [
+  'Ditët pa qira fillojnë pasi qiraja ka mbaruar.',
+  'The rent-free days begin after the lease has ended.',
+  'Die mietfreien Tage beginnen nach dem Ende der Miete.',
+  'Los días sin alquiler empiezan después de terminar el contrato.',
 ]
 const inFuture: Label = [
   'Kjo ditë nuk mund të jetë në të ardhmen.',

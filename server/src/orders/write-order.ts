@@ -1,8 +1,16 @@
 import { misplacedFields } from '@prona/contract/kernel/conditions'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { goesOn } from '@prona/contract/orders/claimed-days'
-import { indexationIssues, rentFreeIssues, repeatedParties } from '@prona/contract/orders/contract-rules'
+import {
+  deedIssues,
+  draftPartyIssues,
+  indexationIssues,
+  rentFreeIssues,
+  rentFreeOutside,
+  repeatedParties,
+} from '@prona/contract/orders/contract-rules'
 import { intentOf } from '@prona/contract/orders/intent'
 import { whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
@@ -29,7 +37,7 @@ type Values = Readonly<Record<string, unknown>>
 export async function draftOrder(ctx: Context, given: Create<typeof order>): Promise<Order> {
   requireBranch(ctx, order)
   const values = withItsDefaults(given)
-  refuseIssues([...misplaced(given, values), ...valueIssues(values)])
+  refuseIssues([...misplaced(given, values), ...valueIssues(ctx, values)])
   await refuseUnknownIndex(ctx, values)
   const currency = values.currency ?? (await currencyOf(ctx))
   const lines = await pricedLines(ctx, values.lines, { ...values, currency })
@@ -39,9 +47,21 @@ export async function draftOrder(ctx: Context, given: Create<typeof order>): Pro
 }
 
 /** What the kinds of its fields cannot tell. */
-function valueIssues(values: Partial<Create<typeof order>>): FieldIssue[] {
-  return [...repeatedParties(values), ...indexationIssues(values), ...rentFreeIssues(values)]
+function valueIssues(ctx: Context, values: Partial<Create<typeof order>>, row?: Order): FieldIssue[] {
+  const { parties } = values
+  const intent = row?.intent ?? values.intent ?? 'sale'
+  const isOfDays = ofDays.some((name) => values[name] !== undefined)
+  return [
+    ...repeatedParties(values),
+    ...(parties ? draftPartyIssues({ intent, parties }) : []),
+    ...deedIssues(values, dayOf(ctx.now, officeZone)),
+    ...indexationIssues(values),
+    ...rentFreeIssues(values),
+    ...(isOfDays ? rentFreeOutside({ ...row, ...values }) : []),
+  ]
 }
+
+const ofDays = ['startsOn', 'endsOn', 'rentFree', 'rollover'] as const
 
 /** What another kind of order has; told before prices, which depend on the kind. */
 function misplaced(
@@ -76,7 +96,7 @@ function withItsDefaults(given: Create<typeof order>) {
 /** Everything may change until the units are held; after that the terms only, and nothing once it is closed. */
 export async function changeOrder(ctx: Context, row: Order, changes: Change<typeof order>): Promise<Order> {
   refuseWhatIsFrozen(row, changes)
-  refuseIssues(valueIssues(changes))
+  refuseIssues(valueIssues(ctx, changes, row))
   await refuseUnknownIndex(ctx, changes, row)
   if (!changes.lines && !changes.currency && !changes.period) return moved(ctx, row, changes)
   const pricing = { ...row, ...changes, currency: changes.currency ?? row.currency }
