@@ -2,7 +2,7 @@ import '../ui/styles/notifications.css'
 import { formatInstant } from '@prona/contract/kernel/format'
 import type { Notification } from '@prona/contract/notifications/notification'
 import { findResource } from '@prona/contract/registry'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -29,8 +29,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
       <span className="notice__sign" aria-hidden="true" />
       <Link
         className="notice__text"
-        to="/$plural/$id"
-        params={{ plural: resource?.plural ?? '', id: entity._id }}
+        {...leadingFrom(notification, resource?.plural ?? '')}
         onClick={() => {
           if (!isRead) void mark(notification, true)
           onOpen(entity)
@@ -53,4 +52,11 @@ export function NotificationEntry({ notification, onOpen }: Props) {
       </button>
     </li>
   )
+}
+
+/** To its record; of holds that ended together to their list. */
+function leadingFrom({ kind, count, entity, createdAt: at }: Notification, plural: string): LinkProps {
+  if (kind !== 'holdEnded' || count === 1) return { to: '/$plural/$id', params: { plural, id: entity._id } }
+  const filter = { status: ['expired'], updatedAt: { from: at, to: at } }
+  return { to: '/$plural', params: { plural }, search: { filter } }
 }

@@ -10,12 +10,33 @@ const hoursBefore = 24
  */
 export async function notifyOfEndingHolds(run: JobRun): Promise<void> {
   // Each in a transaction of its own, since notifications of one transaction are merged into one.
-  await eachRecord(run, findEndingHolds, (ctx, held) => notifyOfHold(ctx, held, 'holdEnding'))
+  await eachRecord(run, findEndingHolds, notifyOfEndingHold)
 }
 
-/** Called in the transaction that ends the hold. */
-export async function notifyOfEndedHold(ctx: Context, order: string): Promise<void> {
-  await notifyOfHold(ctx, order, 'holdEnded')
+/** So many holds that end in one run are told of one by one; those after them are counted with the last. */
+const oneByOne = 5
+
+/** Called in the transaction that ends the hold. All that one run of the job ends have the same moment. */
+export async function notifyOfEndedHold({ db, now }: Context, order: string): Promise<void> {
+  await db`
+    with whose as (
+      select o.branch, o._id as record, ${inWire(db)} as until, person, told.latest, told.count
+      from orders o cross join lateral (select distinct unnest(owners_of(o))) each(person)
+      cross join lateral (
+        select count(*) as count, (array_agg(_id order by place desc))[1] as latest
+        from (select _id, place, created_at from notifications n
+          where n.user_id = person and n.branch = o.branch and n.kind = 'holdEnded'
+          order by n.place desc limit ${oneByOne}) n
+        where n.created_at = ${now}) told
+      where o._id = ${order}),
+    counted as (
+      update notifications n set count = n.count + 1, params = '{}', read_at = null
+      from whose where whose.count >= ${oneByOne} and n._id = whose.latest)
+    insert into notifications (branch, user_id, kind, resource, record, params, created_at)
+    select branch, person, 'holdEnded', 'order', record, jsonb_build_object('until', until), ${now}
+    from whose where count < ${oneByOne}
+    on conflict (user_id, branch, kind, resource, created_in)
+      do update set count = notifications.count + 1, params = '{}'`
 }
 
 function findEndingHolds(db: Database, now: string, { after, most }: Page): Promise<readonly Found[]> {
@@ -30,21 +51,16 @@ function findEndingHolds(db: Database, now: string, { after, most }: Page): Prom
     order by o._id limit ${most}`
 }
 
-async function notifyOfHold(
-  { db, now }: Context,
-  order: string,
-  kind: 'holdEnding' | 'holdEnded',
-): Promise<void> {
+async function notifyOfEndingHold({ db, now }: Context, order: string): Promise<void> {
   await db`
     insert into notifications (branch, user_id, kind, resource, record, params, created_at)
-    select o.branch, person, ${kind}, 'order', o._id,
+    select o.branch, person, 'holdEnding', 'order', o._id,
       jsonb_build_object('until', ${inWire(db)}), ${now}
     from orders o cross join lateral (select distinct unnest(owners_of(o))) whose(person)
     where o._id = ${order} and not exists (select from notifications n
-      where ${kind} = 'holdEnding' and n.kind = 'holdEnding' and n.user_id = person and n.record = o._id
+      where n.kind = 'holdEnding' and n.user_id = person and n.record = o._id
         and n.params ->> 'until' = ${inWire(db)})
-    on conflict (user_id, branch, kind, resource, created_in)
-      do update set count = notifications.count + 1, params = '{}'`
+    on conflict do nothing`
 }
 
 /** The end of the hold, in the format of the API. */

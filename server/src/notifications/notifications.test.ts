@@ -187,6 +187,30 @@ describe('of a hold', () => {
     expect(contentsOf(await notificationsOf(agent))).toEqual([['holdEnded', order.number, 1]])
   })
 
+  test('with many others at once its maker is notified of the first ones each, and of the rest together', async () => {
+    const agent = await somebody('agent')
+    for (let count = 0; count < 9; count++) {
+      const draft = await anOrder(agent, [(await aUnit(manager))._id])
+      await agent.post('/api/order/hold', { _id: draft._id, expiresAt: inHours(1) })
+    }
+    laterBy(2 * 3600)
+    await expireHolds(aJobRun(sql, now()))
+    const counts = async () => {
+      const { notifications } = await notificationsOf(await again(agent))
+      return notifications.filter(({ kind }: Body) => kind === 'holdEnded').map(({ count }: Body) => count)
+    }
+    expect(await counts()).toEqual([5, 1, 1, 1, 1])
+    // Done again it tells nothing, and another run tells of its own one by one.
+    await expireHolds(aJobRun(sql, now()))
+    expect(await counts()).toEqual([5, 1, 1, 1, 1])
+    const later = await again(agent)
+    const draft = await anOrder(later, [(await aUnit(manager))._id])
+    await later.post('/api/order/hold', { _id: draft._id, expiresAt: inHours(1) })
+    laterBy(2 * 3600)
+    await expireHolds(aJobRun(sql, now()))
+    expect(await counts()).toEqual([1, 5, 1, 1, 1, 1])
+  })
+
   async function aHold(hours: number) {
     const agent = await somebody('agent')
     const draft = await anOrder(agent, [(await aUnit(manager))._id])
