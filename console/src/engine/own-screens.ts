@@ -108,6 +108,8 @@ export type OwnScreens<R extends Declaration> = {
   }
   /** Below an input of its actions, by the input's name. */
   readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
+  /** Below what an action will do: what one decides by. */
+  readonly actionNotes?: { readonly [A in ActionName<R>]?: ComponentType<InputNoteProps> }
   /** Below why an action was refused: what helps. */
   readonly RefusalNote?: ComponentType<RefusalProps>
   /** Where one can go on after an action that makes another record. */
@@ -118,6 +120,8 @@ export type OwnScreens<R extends Declaration> = {
   readonly dialogs?: { readonly [A in ActionName<R>]?: ComponentType<OwnDialogProps> }
   /** Beside the name of one that can be chosen in a form; by default the first two columns of its list. */
   readonly hint?: (row: Row<R>, display: FieldDisplay) => string
+  /** Which come first where one is chosen in a form before anything is typed, and in which order. */
+  readonly offered?: { readonly first: GridFilters; readonly by: readonly R['list']['sorts'][number][] }
   /** The group of facts in which the server's description can be asked for. */
   readonly descriptionGroup?: Extract<keyof R['groups'], string>
 }
@@ -141,11 +145,13 @@ export type AnyOwnScreens = {
     Record<string, (limits: FormDetails['limits'], now: string, row: AnyRow) => Values>
   >
   readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
+  readonly actionNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
   readonly RefusalNote?: ComponentType<RefusalProps>
   readonly nexts?: Readonly<Record<string, OwnNext>>
   readonly called?: (row: AnyRow, display: FieldDisplay) => string | undefined
   readonly dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>
   readonly hint?: (row: AnyRow, display: FieldDisplay) => string
+  readonly offered?: { readonly first: GridFilters; readonly by: readonly string[] }
   readonly descriptionGroup?: string
 }
 export type ScreensByResource = Readonly<Record<string, AnyOwnScreens>>

@@ -32,6 +32,7 @@ export const unitScreens = ownScreens(unit, {
       filter: ({ _id }) => ({ 'lines.unit': [_id], status: ['held', 'reserved'] }),
     },
   },
+  offered: { first: { status: ['available'] }, by: ['property', 'code'] },
   hint: (row, { words, say }) => {
     const { kind, floor, salePrice } = unit.fields
     const level = say(floor, row.floor)

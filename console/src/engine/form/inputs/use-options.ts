@@ -18,13 +18,13 @@ import type { FieldDisplay } from '../../fields/view.ts'
 import { type AnyOwnScreens, useOwnScreens } from '../../own-screens.ts'
 
 const searchDelayMs = 200
-const offered = 20
+const most = 20
 
 /** Searches the server for records to refer to while one types. */
-export function useReferences(to: string, display: FieldDisplay, atOnce = false) {
+export function useReferences(to: string, display: FieldDisplay, isFilter = false) {
   const { client, branch, user } = useSignedIn()
   const access = useAccess()
-  const [typed, setTyped] = useState<string | undefined>(atOnce ? '' : undefined)
+  const [typed, setTyped] = useState<string | undefined>(isFilter ? '' : undefined)
   const search = useSettled(typed)
   const resource = resourceNamed(to)
   const isByName = mayChooseByName(user, resource)
@@ -33,17 +33,21 @@ export function useReferences(to: string, display: FieldDisplay, atOnce = false)
     enabled: search !== undefined && isByName,
     placeholderData: keepPreviousData,
   })
+  const { hint, offered: preferred } = useOwnScreens(resource)
+  const offered = isFilter ? undefined : preferred
   const { data, isFetching } = useQuery({
-    queryKey: [resource.plural, 'references', branch, search],
+    queryKey: [resource.plural, 'references', branch, search, offered !== undefined],
     enabled: search !== undefined && !isByName && access.may(resource, 'read'),
     placeholderData: keepPreviousData,
     queryFn: () =>
       orThrow((options) => {
-        const fields = listedFields(resource, undefined, (name) => access.field(resource, name) !== undefined)
-        return offeredOf(client, resource, { search: search ?? '', fields }, options)
+        const isSeen = (name: string) => access.field(resource, name) !== undefined
+        const fields = listedFields(resource, undefined, isSeen)
+        const first =
+          offered && [...Object.keys(offered.first), ...offered.by].every(isSeen) ? offered : undefined
+        return offeredOf(client, resource, { search: search ?? '', fields, first }, options)
       }),
   })
-  const { hint } = useOwnScreens(resource)
   const options = isByName
     ? (named.data?.map(({ _id, name }): Option => ({ value: _id, label: name })) ?? [])
     : (data?.rows.map((row) => optionOf(resource, row, display, hint)) ?? [])
@@ -54,18 +58,46 @@ export function useReferences(to: string, display: FieldDisplay, atOnce = false)
 async function offeredOf(
   client: Client,
   resource: Resource,
-  { search, fields }: { readonly search: string; readonly fields: readonly string[] },
+  { search, fields, first }: Asked,
   options: CallOptions,
 ) {
   const list = client.of(resource)
-  const some = { pagination: { pageNr: 0, itemsPerPage: offered }, fields }
+  const some = { pagination: { pageNr: 0, itemsPerPage: most }, fields }
+  if (search.trim() === '' && first) return inTheirOrder(list, first, some, options)
   if (search.trim() === '' || resource.followsFrom) return list.list({ ...some, search }, options)
-  const found = await client.search(search, { ...options, resource: resource.single, limit: offered })
+  const found = await client.search(search, { ...options, resource: resource.single, limit: most })
   const ids = found?.map(({ _id }) => _id) ?? []
   if (!found || ids.length === 0) return found && { rows: [] }
   const data = { _id: { comparator: 'INCLUDES', type: 'basic', values: ids } } as const
   const listed = await list.list({ ...some, filter: [{ type: 'all', data }] }, options)
   return listed && { rows: listed.rows.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)) }
+}
+
+type Asked = {
+  readonly search: string
+  readonly fields: readonly string[]
+  readonly first: AnyOwnScreens['offered']
+}
+type List = ReturnType<Client['of']>
+type Page = {
+  readonly pagination: { readonly pageNr: number; readonly itemsPerPage: number }
+  readonly fields: readonly string[]
+}
+
+/** First those that are wanted, then, where there is room left, the others. */
+async function inTheirOrder(
+  list: List,
+  { first, by }: NonNullable<Asked['first']>,
+  page: Page,
+  options: CallOptions,
+) {
+  const sort = by.map((field) => ({ field, direction: 'asc' as const }))
+  const wanted = await list.list({ ...page, sort, filters: first }, options)
+  if (!wanted || wanted.rows.length >= most) return wanted
+  const rest = await list.list({ ...page, sort }, options)
+  if (!rest) return rest
+  const known = new Set(wanted.rows.map(({ _id }) => _id))
+  return { rows: [...wanted.rows, ...rest.rows.filter(({ _id }) => !known.has(_id))].slice(0, most) }
 }
 
 /** A record as an option: its title, as hint usually its first two list columns, and its state. */
