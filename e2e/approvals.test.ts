@@ -51,14 +51,15 @@ test('an agent learns of their limit while typing, asks for approval, and holds 
   await dialog.getByText(/M-101: çmimi është 7,50\s% nën listë/).waitFor()
   expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
   expect(await statusOf(draft)).toBe('draft')
-  await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
-
-  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
-  await page.getByRole('menuitem', { name: 'Kërko miratimin' }).click()
+  // It is requested where it was refused, also by Enter.
+  expect(await dialog.getByRole('button', { name: 'Kërko miratimin' }).isDisabled()).toBe(true)
   await dialog.getByLabel('Arsyeja').fill('Paguan gjithçka menjëherë')
   expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
-  await dialog.getByRole('button', { name: 'Kërko miratimin' }).click()
+  await page.keyboard.press('Enter')
   await page.getByText('Miratimi u kërkua.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Arsyeja' }).waitFor({ state: 'detached' })
+  expect(await recordNow(prona, 'order', draft._id)).toMatchObject({ status: 'draft', approval: 'requested' })
+  await dialog.getByRole('button', { name: 'Anulo', exact: true }).click()
   await page.getByText('Paguan gjithçka menjëherë').first().waitFor()
 
   const manager = await someoneAs('Drejtues dege', 'Besa Hoxha')
@@ -68,6 +69,8 @@ test('an agent learns of their limit while typing, asks for approval, and holds 
   expect(await barriersOn(other.page)).toEqual([])
   await other.page.getByRole('button', { name: 'Mirato çmimin' }).click()
   const asked = other.page.getByRole('dialog')
+  await asked.getByText(/M-101: 111\s000\s€ në vend të 120\s000\s€, 7,50\s% nën listë/).waitFor()
+  expect(await barriersOn(other.page, '[role="dialog"]')).toEqual([])
   await asked.getByRole('button', { name: 'Mirato çmimin' }).click()
   await other.page.getByText('Çmimi u miratua.').waitFor()
 

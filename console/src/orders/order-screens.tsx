@@ -36,6 +36,10 @@ export const orderScreensWith = (picker: UnitPicker) =>
       },
     },
     RefusalNote: latePiece(async () => (await import('./refusal-note.tsx')).RefusalNote),
+    actionNotes: {
+      approve: latePiece(async () => (await import('./asked-prices.tsx')).AskedPrices),
+      decline: latePiece(async () => (await import('./asked-prices.tsx')).AskedPrices),
+    },
     inputNotes: {
       expiresAt: latePiece(async () => (await import('./hold-note.tsx')).HoldNote, HoldLimitRoom),
       signedOn: latePiece(async () => (await import('./tenant-note.tsx')).TenantNote),

@@ -1,4 +1,5 @@
 import type { RefusalProps } from '../engine/own-screens.ts'
+import { AskApproval } from './ask-approval.tsx'
 import { OtherDays } from './other-days.tsx'
 import { RanOut } from './ran-out.tsx'
 
@@ -8,6 +9,7 @@ export function RefusalNote(props: RefusalProps) {
     <>
       <OtherDays {...props} />
       <RanOut {...props} />
+      <AskApproval {...props} />
     </>
   )
 }

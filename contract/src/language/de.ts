@@ -1180,6 +1180,8 @@ export const de: Catalogue = {
   'order.approvalFirst':
     'Vor Vormerkung oder Unterzeichnung ist eine Freigabe nötig; der Entwurf lässt sich speichern.',
   'order.beginOn': 'Am {day} beginnen',
+  'order.approvalLimit': 'Ihre Rolle erlaubt bis zu {limit} unter der Liste.',
+  'order.belowListOf': '{unit}: {price} statt {listed}, {discount} unter der Liste.',
   'order.belowList': 'Der Preis liegt {discount} unter der Liste; Ihre Rolle erlaubt bis zu {limit}.',
   'order.belowMinimum': 'Der Preis liegt unter dem Mindestpreis.',
   'order.blocked': 'Gesperrt: {reason}',

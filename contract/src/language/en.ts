@@ -1140,6 +1140,8 @@ export const en: Catalogue = {
   'order.another': 'another contract or reservation',
   'order.approvalFirst': 'It needs approval before it is held or signed; the draft can be saved.',
   'order.beginOn': 'Start on {day}',
+  'order.approvalLimit': 'Your role allows up to {limit} below the list.',
+  'order.belowListOf': '{unit}: {price} instead of {listed}, {discount} below the list.',
   'order.belowList': 'The price is {discount} below the list; your role allows up to {limit}.',
   'order.belowMinimum': 'The price is below the minimum price.',
   'order.blocked': 'Blocked: {reason}',

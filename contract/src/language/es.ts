@@ -1151,6 +1151,8 @@ export const es: Catalogue = {
   'order.another': 'otro contrato o reserva',
   'order.approvalFirst': 'Antes de apartar o firmar hace falta aprobación; el borrador se puede guardar.',
   'order.beginOn': 'Empezar el {day}',
+  'order.approvalLimit': 'Su rol permite hasta un {limit} por debajo de la lista.',
+  'order.belowListOf': '{unit}: {price} en lugar de {listed}, un {discount} por debajo de la lista.',
   'order.belowList': 'El precio está un {discount} por debajo de la lista; su rol permite hasta un {limit}.',
   'order.belowMinimum': 'El precio es inferior al precio mínimo.',
   'order.blocked': 'Bloqueada: {reason}',

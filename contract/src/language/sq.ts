@@ -1144,6 +1144,8 @@ export const sq = {
   'order.another': 'një kontratë tjetër',
   'order.approvalFirst': 'Para mbajtjes ose nënshkrimit duhet miratim; drafti ruhet.',
   'order.beginOn': 'Fillo më {day}',
+  'order.approvalLimit': 'Roli juaj lejon deri në {limit} nën listë.',
+  'order.belowListOf': '{unit}: {price} në vend të {listed}, {discount} nën listë.',
   'order.belowList': 'Çmimi është {discount} nën listë; roli juaj lejon deri në {limit}.',
   'order.belowMinimum': 'Çmimi është nën çmimin minimal.',
   'order.blocked': 'E bllokuar: {reason}',

@@ -45,7 +45,8 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const { t, label } = useWords()
   const display = useFieldDisplay(row, { details })
   const { input } = action
-  const { actions, inputNotes, hint, called, RefusalNote } = useOwnScreens(resource)
+  const { actions, actionNotes, inputNotes, hint, called, RefusalNote } = useOwnScreens(resource)
+  const ActionNote = actionNotes?.[name]
   const queries = useQueryClient()
   const next = useNext(resource, name)
   const begin = actions?.[name]
@@ -94,6 +95,11 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
         >
           <div className="dialog__text">
             {action.confirm && <p>{label(action.confirm)}</p>}
+            {ActionNote && (
+              <Suspense>
+                <ActionNote row={row} limits={details.limits} />
+              </Suspense>
+            )}
             <div className="fields fields--dialog">
               <FormPartsContext value={parts}>
                 <Suspense>
