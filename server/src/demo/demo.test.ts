@@ -212,10 +212,27 @@ test('every record has a past that ends where it stands', async () => {
     select e.record from audit_entries e left join order_lines l on l.parent = e.cause_record and l.unit = e.record
     where e.resource = 'unit' and e.after ? 'saleState' and l.parent is null`
   expect(unexplained).toEqual([])
-  const dear = await owner`
-    select u.code from units u join audit_entries e on e.record = u._id and e.after ? 'salePrice'
-    where (e.after ->> 'salePrice')::bigint <> u.sale_price or e.before = e.after`
-  expect(dear).toEqual([])
+})
+
+test('a part of the units has cost something else before, up to what each costs now', async () => {
+  const astray = await owner`
+    select u.code from units u join lateral (
+      select p.*, lead(p.amount_before) over (order by p.id) as next, lead(p.at) over (order by p.id) as then
+      from unit_price_changes p where p.unit = u._id) p on true
+    where p.amount <> coalesce(p.next, u.sale_price) or p.amount = p.amount_before or p.then <= p.at
+      or p.reason is null or p.at < u.created_at`
+  expect(astray).toEqual([])
+  const told = await owner`
+    select count(*) filter (where e.id is null)::integer as missing from unit_price_changes p
+    left join audit_entries e on e.record = p.unit and e.at = p.at
+      and (e.after ->> 'salePrice')::bigint = p.amount and (e.before ->> 'salePrice')::bigint = p.amount_before`
+  expect(told).toEqual([{ missing: 0 }])
+  const [share] = await owner<{ several: number; never: number }[]>`
+    select count(*) filter (where times >= 2)::integer as several, count(*) filter (where times = 0)::integer as never
+    from (select (select count(*) from unit_price_changes p where p.unit = u._id) as times from units u
+      where u.sale_price is not null and u.sale_state in ('available', 'held', 'reserved')) each`
+  expect(share?.several).toBeGreaterThan(50)
+  expect(share?.never).toBeGreaterThan(10)
 })
 
 test('nobody real can be called or written to', async () => {

@@ -21,6 +21,7 @@ import { insertAgreements, insertTemplates, type People } from './insert-agreeme
 import { milestonesOf } from './milestones.ts'
 import { writePast } from './past.ts'
 import { type DemoProperty, picturesOf } from './pictures.ts'
+import { insertPriceLists } from './price-lists.ts'
 import { reservationsOf } from './reservations.ts'
 import { demoPassword, staff } from './staff.ts'
 import { type DemoUnit, unitsOf } from './units.ts'
@@ -85,7 +86,9 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       await insertUnits(db, branch.code, units, people.manager, today)
       await insertTemplates(db, branch.code, people.manager, luck)
       const steps = await insertAgreements(db, branch.code, agreements, { people, luck })
-      await writePast(db, branch.code, { manager: people.manager, raisedOn: addDays(today, -95), steps })
+      const prices = { manager: people.manager, today, luck: chance(20_330 + customersSoFar) }
+      const priced = await insertPriceLists(db, branch.code, units, prices)
+      await writePast(db, branch.code, { steps: [...steps, ...priced] })
     }
     for (const { branch, write } of filings) {
       await writingTo(db, branch)

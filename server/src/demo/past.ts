@@ -1,35 +1,19 @@
-import { type Day, instantAt, officeZone } from '@prona/contract/kernel/day'
+import { officeZone } from '@prona/contract/kernel/day'
 import type { Transaction } from '../database/connect.ts'
 import type { PastStep } from './insert-agreements.ts'
 
 type Known = {
-  readonly manager: string
-  /** When the latest price list came. */
-  readonly raisedOn: Day
-  /** Of agreements that have become contracts. */
+  /** Of agreements that have become contracts, and of price lists. */
   readonly steps: readonly PastStep[]
 }
 
 /**
- * The audit entries a branch would have by now: who entered its records, the latest price list, and every step of its
- * orders with the units they took. In order of time.
+ * The audit entries a branch would have by now: who entered its records, its price lists, and every step of its orders
+ * with the units they took. In order of time.
  */
-export async function writePast(
-  db: Transaction,
-  branch: string,
-  { manager, raisedOn, steps }: Known,
-): Promise<void> {
-  const raisedAt = instantAt(raisedOn, '11:00', officeZone)
+export async function writePast(db: Transaction, branch: string, { steps }: Known): Promise<void> {
   await db`
-    with dear as (
-      select _id, sale_price as now, round(sale_price * 0.97 / 50000) * 50000 as was,
-        ${raisedAt}::timestamptz as at
-      from units where branch = ${branch} and sale_price is not null and (coalesce(floor, 0) + bedrooms) % 3 = 1
-        and sale_state in ('available', 'held', 'reserved')
-    ), raised as (
-      update units u set version = u.version + 1, updated_at = d.at, updated_by = ${manager}
-      from dear d where u._id = d._id
-    ), life as (
+    with life as (
       select o._id, o.status, o.created_by as by, o.cancel_reason, o.deposit_on, o.deposit_waived,
         o.created_at + interval '10 minutes' as held_at,
         least(now(), greatest(o.created_at + interval '1 day',
@@ -46,9 +30,6 @@ export async function writePast(
         from customers where branch = ${branch}
       union all select created_at, 'order', _id, 'create', created_by, '{}', '{}', null
         from orders where branch = ${branch}
-      union all select at, 'unit', _id, 'update', ${manager}::uuid,
-          jsonb_build_object('salePrice', was), jsonb_build_object('salePrice', now), null
-        from dear
       union all select held_at, 'order', _id, 'hold', by,
           '{"status": "draft", "expiresAt": null}', jsonb_build_object('status', 'held', 'expiresAt', until), null
         from life where was_held
