@@ -187,6 +187,7 @@ describe('an address', () => {
       ['PATCH', '/api/unit', 405],
       ['DELETE', '/api/units', 405],
       ['OPTIONS', '/api/unit', 405],
+      ['TRACE' as 'GET', '/api/unit', 405],
       ['POST', '/api/units', 405],
       ['GET', '/api/order/hold', 405],
     ] as const) {
@@ -222,13 +223,25 @@ describe('an address', () => {
 
 describe('a header', () => {
   test('for the branch or the token that comes twice is refused', async () => {
-    const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    const port = Number(new URL(address).port)
+    const port = await listening()
     const token = `Authorization: ${person.token}`
     expect(await spoken(port, [token, 'branch: tirana', 'branch: durres'])).toMatch(/^HTTP\/1\.1 400/)
     expect(await spoken(port, [token, token])).toMatch(/^HTTP\/1\.1 400/)
     expect(await spoken(port, [token, 'branch: tirana'])).toMatch(/^HTTP\/1\.1 200/)
     expect(await spoken(port, [token, `branch: ${'x'.repeat(65_536)}`])).toMatch(/^HTTP\/1\.1 431/)
+  })
+
+  test('that says two lengths of a body, or one that is none, ends the connection with a refusal', async () => {
+    const port = await listening()
+    for (const headers of [
+      ['Content-Length: 0', 'Transfer-Encoding: chunked'],
+      ['Content-Length: 4', 'Content-Length: 5'],
+      ['Content-Length: +4'],
+      ['Transfer-Encoding: chunked, identity'],
+    ])
+      expect(await spoken(port, headers), headers.join()).toMatch(
+        /^HTTP\/1\.1 400[\s\S]*frame-ancestors 'none'/,
+      )
   })
 
   test('for a retry is short and printable', async () => {
@@ -316,6 +329,13 @@ async function counted() {
 }
 
 /** Sends headers written by hand, as no client would, and answers what the server sends. */
+let listened: Promise<string> | undefined
+/** The port of the program, which begins to listen when it is first asked. */
+async function listening(): Promise<number> {
+  listened ??= app.listen({ host: '127.0.0.1', port: 0 })
+  return Number(new URL(await listened).port)
+}
+
 function spoken(port: number, headers: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = createConnection(port, '127.0.0.1')

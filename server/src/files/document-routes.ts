@@ -139,12 +139,13 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       authorize(ctx, resource, 'read')
       const file = idOf(queryOf(request).documentId, 'documentId')
       const record = recordOf(request)
-      const { type, sha256, fileName, bytes } = await getDocument(ctx, resource, record, file)
+      const { type, sha256, fileName, bytes, restricted } = await getDocument(ctx, resource, record, file)
       request.givenOut = { kind: 'document', resource: resource.single, record }
       return sendFile(request, reply, {
         type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-        // Who may see a document can change, so a browser must ask before it uses its copy.
-        caching: 'private, no-cache',
+        // Who may see a document can change, so a browser must ask before it uses its copy, and of a restricted one
+        // it has none.
+        caching: restricted ? 'no-store' : 'private, no-cache',
         vary: 'authorization, branch',
         etag: sha256,
         way: 'attachment',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../http/file-name.ts'
 import { isKnown } from '../http/known-tag.ts'
+import { filePolicy } from '../http/security-headers.ts'
 import { isRecord } from '../kernel/columns.ts'
 import { idOf } from '../kernel/request.ts'
 
@@ -31,7 +32,7 @@ export async function sendFile(
   return reply
     .headers({
       ...headers,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': filePolicy,
       'content-disposition': contentDisposition(file.way, file.name),
       'content-type': file.type,
     })

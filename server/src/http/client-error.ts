@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, errorStatus } from '@prona/contract/kernel/er
 import { defaultLanguage } from '@prona/contract/kernel/words'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { problemOf } from './problem.ts'
+import { answerPolicy } from './security-headers.ts'
 
 type Connection = { readonly writable: boolean; end(text: string): unknown; destroy(): unknown }
 
@@ -20,6 +21,7 @@ export function refuseConnection(error: { readonly code?: string }, socket: Conn
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
+    `Content-Security-Policy: ${answerPolicy}`,
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ]

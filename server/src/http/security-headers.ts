@@ -9,8 +9,7 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): vo
   app.addHook('onRequest', async (request, reply) => {
     if (isPublicSafe || request.protocol === 'https') reply.header('strict-transport-security', oneYear)
     reply.headers({
-      'content-security-policy':
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy': answerPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
@@ -23,9 +22,15 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): vo
 
 const oneYear = 'max-age=31536000'
 
+/** Nothing is loaded or run, and no page shows it in a frame. */
+export const answerPolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What people uploaded is shown or saved, and never run, whatever it contains. */
+export const filePolicy = `${answerPolicy}; sandbox`
+
 /** The service worker has its own policy: it fetches our files and nothing else. */
-export const workerPolicy =
-  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const workerPolicy = `${answerPolicy}; connect-src 'self'`
 
 /** Scripts and styles come from our own files, but for the one style element that the console writes: it has the nonce. */
 export function pagePolicy(nonce: string): string {
@@ -40,6 +45,7 @@ export function pagePolicy(nonce: string): string {
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

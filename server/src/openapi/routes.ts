@@ -4,6 +4,7 @@ import type { ContractCall, ContractDocument } from '@prona/contract/kernel/wire
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isKnown } from '../http/known-tag.ts'
+import { answerPolicy } from '../http/security-headers.ts'
 import { call } from '../kernel/call.ts'
 import { queryOf } from '../kernel/request.ts'
 import { sayIn } from '../kernel/words.ts'
@@ -42,10 +43,7 @@ export function openapiRoutes(app: FastifyInstance, calls: readonly Mounted[], p
   })
   app.get('/api/docs', { config: { call: showing } }, async (request, reply) => {
     queryOf(request)
-    reply.header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
-    )
+    reply.header('content-security-policy', `${answerPolicy}; style-src 'sha256-${hash}'`)
     return sendRendered(request, reply, asPage(), 'text/html; charset=utf-8')
   })
 }
