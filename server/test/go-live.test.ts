@@ -25,6 +25,17 @@ test('the page shows each recipe as it is', () => {
   for (const [name = '', text] of shown) expect(text, name).toBe(recipe(name))
 })
 
+test('nginx speaks TLS 1.2 and 1.3 with ciphers that keep the past safe, and leads no call to HTTPS', () => {
+  const text = recipe('nginx.conf')
+  expect(text).toMatch(/^ {2}ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
+  const ciphers = /^ {2}ssl_ciphers (.*);$/m.exec(text)?.[1]?.split(':') ?? []
+  expect(ciphers.length).toBeGreaterThan(3)
+  for (const cipher of ciphers)
+    expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-(AES(128|256)-GCM-SHA\d+|CHACHA20-POLY1305)$/)
+  const [unsafe = ''] = text.split('listen 443')
+  expect(unsafe).toContain('location /api/ { return 403; }')
+})
+
 test('the page on many machines shows its recipe as it is', () => {
   const page = readFileSync(join(root, 'docs', 'many-machines.md'), 'utf8')
   expect(page).toContain(`\`\`\`caddyfile\n${recipe('Caddyfile.two')}\`\`\``)
