@@ -27,6 +27,7 @@ const screens = [
   '/account/security',
   '/account/preferences',
   '/account/contract',
+  '/audit',
   '/help',
   '/notifications',
   '/nowhere/at/all',

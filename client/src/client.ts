@@ -2,6 +2,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import type { ContractDocument } from '@prona/contract/kernel/wire'
 import type { Resources, Single } from '@prona/contract/registry'
 import type { Found } from '@prona/contract/search/found'
+import { type AuditCalls, auditCalls } from './audit.ts'
 import { type AuthCalls, authCalls } from './auth.ts'
 import type { Connection } from './connection.ts'
 import { contractDocument } from './contract-document.ts'
@@ -19,6 +20,7 @@ import { type UserCalls, userCalls } from './users.ts'
 import { type ViewCalls, viewCalls } from './views.ts'
 
 export type Client = {
+  readonly audit: AuditCalls
   readonly auth: AuthCalls
   readonly views: ViewCalls
   readonly customers: CustomerCalls
@@ -45,6 +47,7 @@ export type Client = {
 /** The data-access layer: every call the console, or any other program, makes to the server. */
 export function connect(connection: Connection): Client {
   return {
+    audit: auditCalls(connection),
     auth: authCalls(connection),
     views: viewCalls(connection),
     customers: customerCalls(connection),

@@ -3,4 +3,5 @@
  * the router.
  */
 export { contract, help, notifications, preferences, profile, security } from './account/pages.ts'
+export { audit } from './audit/audit-page.ts'
 export { comparison } from './units/pages.ts'

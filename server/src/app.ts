@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { openAuthentication } from './auth/authentication.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
@@ -231,6 +232,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     historyRoute(app, parts, feature.resource)
   }
   aboutRoleRoute(app, parts, groups)
+  auditRoutes(app, forLongWork)
   describeRoutes(app, parts, features, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   importRoutes(app, forLongWork, features)
   exportRoutes(app, forLongWork, reads)

@@ -1,5 +1,6 @@
 import { unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
+import { findEntries } from '../src/audit/find-entries.ts'
 import { connect, type Sql } from '../src/database/connect.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { listQueryOf, listRows } from '../src/kernel/list-query.ts'
@@ -297,6 +298,30 @@ async function planOf(query: Record<string, unknown>, branches: string[], how = 
     expect(rows.length).toBeGreaterThan(0)
   }, how)
 }
+
+test.each([
+  ['of a branch', {}],
+  ['of a person', { by: person._id }],
+  ['of a record', { resource: 'unit', record: ids.tirana?.[0] }],
+])(
+  'a page of the audit %s is read from the indexes of both tables, whatever lies behind it',
+  async (_, asked) => {
+    await owner`
+    insert into audit_entries (at, branch, resource, record, action, by)
+    select now() - n * interval '1 minute', (array['tirana', 'durres'])[1 + n % 2], 'unit', gen_random_uuid(), 'update',
+      ${person._id} from generate_series(1, 20000) n`
+    await owner`
+    insert into access_entries (at, kind, by, address, request_id)
+    select now() - n * interval '1 minute', 'signIn', ${person._id}, '10.0.0.1', 'x' from generate_series(1, 20000) n`
+    await owner`analyze audit_entries, access_entries`
+    const after = { at: new Date(Date.now() - 3_600_000).toISOString(), source: 'change', id: '7' } as const
+    for (const place of [undefined, after]) {
+      const plan = await planned((db) => findEntries(contextWith(db, ['tirana', 'durres']), asked, place, 51))
+      expect(plan).not.toContain('Seq Scan on audit_entries')
+      expect(plan).not.toContain('Seq Scan on access_entries')
+    }
+  },
+)
 
 type Hear = (text: string, values: never[], options: { readonly prepare?: boolean }) => void
 

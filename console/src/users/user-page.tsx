@@ -1,5 +1,8 @@
+import { mayOpen } from '@prona/contract/access'
+import { audit } from '@prona/contract/audit/audit-page'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { linkWords } from '@prona/contract/users/sign-in-link-words'
+import { Link } from '@tanstack/react-router'
 import { useAccess } from '../engine/data/access.ts'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { DerivedOverview, type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
@@ -14,7 +17,7 @@ export function UserPage({ resource, id }: Props) {
 }
 
 function UserOverview(props: OverviewProps) {
-  const { label } = useWords()
+  const { label, t } = useWords()
   const { resource, row } = props
   const { user } = useSignedIn()
   const hasNeverSignedIn = row._id !== user._id && Reflect.get(row, 'lastSeenAt') === null
@@ -26,6 +29,13 @@ function UserOverview(props: OverviewProps) {
         <p className="note" data-s="held">
           <Glyph shape="dashedRing" />
           <span>{label(linkWords.notYet)}</span>
+        </p>
+      )}
+      {mayOpen(user, audit) && (
+        <p>
+          <Link className="link" to="/audit" search={{ by: row._id }}>
+            {t('audit.ofPerson')}
+          </Link>
         </p>
       )}
       <DerivedOverview {...props} />

@@ -1,27 +1,8 @@
+import type { AccessKind } from '@prona/contract/audit/access-kinds'
 import { isGoodText } from '@prona/contract/kernel/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
-
-export type AccessKind =
-  | 'signIn'
-  | 'signInFailed'
-  /** This failure was one too many: until the lock ends, nobody is asked for a password there. */
-  | 'signInLocked'
-  | 'signOut'
-  | 'passwordSet'
-  | 'passwordChanged'
-  | 'passwordChangeFailed'
-  | 'linkMade'
-  /** To whom they are at the service that people sign in at. */
-  | 'accountLinked'
-  | 'refused'
-  /** Followed by the export itself, with its rows, unless the server was killed meanwhile. */
-  | 'exportBegun'
-  | 'export'
-  | 'report'
-  | 'sync'
-  | 'document'
 
 /** Where a request comes from. */
 export type Origin = {
@@ -38,6 +19,9 @@ export type AccessEntry = {
   readonly at: string
   /** The call that was refused: `POST /api/user/signInLink`. */
   readonly route?: string
+  /** The role they had, and the permission that was asked for. */
+  readonly role?: string
+  readonly permission?: string
   readonly resource?: string
   readonly record?: string
   readonly report?: string
@@ -54,13 +38,14 @@ export function originOf(request: Pick<FastifyRequest, 'ip' | 'headers' | 'id'>)
 
 /** Who did what, from where: entries are added, never changed, and deleted only when they are old. */
 export async function recordAccess(db: Database, entry: AccessEntry): Promise<void> {
-  const { kind, by, from, at, route, resource, record, report, rows, fields, times } = entry
+  const { kind, by, from, at, route, resource, record, report, rows, fields, times, role, permission } = entry
   await db`
     insert into access_entries
-      (at, kind, by, address, browser, request_id, route, resource, record, report, rows, fields, times)
+      (at, kind, by, address, browser, request_id, route, resource, record, report, rows, fields, times, role,
+        permission)
     values (${at}, ${kind}, ${by}, ${from.address}, ${shortened(from.browser)}, ${from.requestId}, ${route ?? null},
       ${resource ?? null}, ${record ?? null}, ${report ?? null}, ${rows ?? null}, ${fields ? [...fields] : null},
-      ${times ?? null})`
+      ${times ?? null}, ${role ?? null}, ${permission ?? null})`
 }
 
 /** Anybody can fail to sign in, without an account. */

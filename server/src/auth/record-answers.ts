@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
 import { causeOf } from '../database/outage-codes.ts'
+import type { Reader } from '../kernel/context.ts'
 import { type AccessEntry, type Origin, originOf, recordAccess } from './access-entries.ts'
 
 /** What an answer gave out; its route sets it, and an export counts its rows up while it is sent. */
@@ -80,11 +81,18 @@ function oncePerMinute() {
   }
 }
 
+/** Who it is, from where, and by which role and permission they may, or may not. */
+function doneBy(request: FastifyRequest, { _id, role }: Reader, at: string) {
+  const right = request.routeOptions.config.call?.right
+  const known = { by: _id, from: fromWhere(request), at, role: role._id }
+  return right === undefined ? known : { ...known, permission: right }
+}
+
 /** What is given out is recorded as it begins: a server that is killed meanwhile records no end. */
 function beginningOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
   const { reader, givenOut } = request
   if (!reader || !givenOut || status !== 200) return undefined
-  const { rows: _, ...known } = { by: reader._id, from: fromWhere(request), at, ...givenOut }
+  const { rows: _, ...known } = { ...doneBy(request, reader, at), ...givenOut }
   return givenOut.kind === 'export' ? { ...known, kind: 'exportBegun' } : known
 }
 
@@ -92,7 +100,7 @@ function beginningOf(request: FastifyRequest, status: number, at: string): Acces
 function endOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
   const { reader, givenOut } = request
   if (!reader) return undefined
-  const known = { by: reader._id, from: fromWhere(request), at }
+  const known = doneBy(request, reader, at)
   if (status === 403) {
     return { ...known, kind: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}` }
   }

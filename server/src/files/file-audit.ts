@@ -1,4 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { allowedBy } from '../kernel/audit.ts'
 import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
@@ -18,11 +19,16 @@ export async function recordFileAction(
   after: Said,
   before: Said = {},
 ): Promise<void> {
+  const { address, role, permission } = allowedBy(ctx, resource, action)
   await run(
     ctx.db,
-    `insert into audit_entries (branch, resource, record, action, by, request_id, before, after)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [branchOf(ctx, resource), resource.single, record, action, ctx.actor, ctx.requestId, before, after],
+    `insert into audit_entries
+        (branch, resource, record, action, by, request_id, before, after, address, role, permission)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[branchOf(ctx, resource), resource.single, record, action, ctx.actor, ctx.requestId, before, after],
+      ...[address, role, permission],
+    ],
   )
   await announce(ctx, resource, record)
 }

@@ -25,6 +25,19 @@ import { causesOf } from './causes.ts'
 import { labelsIn } from './labels.ts'
 
 const text = z.string()
+export const changesSchema = z.array(z.strictObject({ field: text, from: z.unknown(), to: z.unknown() }))
+export const causeSchema = z
+  .nullable(
+    z.strictObject({
+      resource: text,
+      record: z.nullable(z.strictObject({ _id: idSchema, title: text, kind: z.nullable(text) })),
+    }),
+  )
+  .check(
+    z.describe(
+      'What was done to another record and made this one follow: which one, for whoever may see it, and the choice it is named by.',
+    ),
+  )
 const entry = named<HistoryEntry>(
   'historyEntry',
   z.strictObject({
@@ -33,19 +46,8 @@ const entry = named<HistoryEntry>(
       .nullable(z.strictObject({ _id: idSchema, name: z.nullable(text) }))
       .check(z.describe('Nobody, when the program itself did it.')),
     action: text,
-    cause: z
-      .nullable(
-        z.strictObject({
-          resource: text,
-          record: z.nullable(z.strictObject({ _id: idSchema, title: text, kind: z.nullable(text) })),
-        }),
-      )
-      .check(
-        z.describe(
-          'What was done to another record and made this one follow: which one, for whoever may see it, and the choice it is named by.',
-        ),
-      ),
-    changes: z.array(z.strictObject({ field: text, from: z.unknown(), to: z.unknown() })),
+    cause: causeSchema,
+    changes: changesSchema,
   }),
 )
 
@@ -129,7 +131,8 @@ async function historyOf(
   }
 }
 
-function entryOf(
+/** What an entry tells, without its cause. */
+export function entryOf(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,

@@ -1,3 +1,4 @@
+import { allPermissions } from '@prona/contract/access'
 import type { Field } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Cause, Context } from './context.ts'
@@ -26,7 +27,11 @@ export async function recordActions(
 ): Promise<void> {
   const { bind, values } = statement()
   const branch = resource.scope === 'branch' ? ctx.branch : null
-  const done = [branch, resource.single, action, ctx.actor, ctx.requestId].map(bind)
+  const { address, role, permission } = allowedBy(ctx, resource, action)
+  const done = [
+    ...[branch, resource.single, action, ctx.actor, ctx.requestId].map(bind),
+    ...[`${bind(address)}::text`, `${bind(role)}::uuid`, `${bind(permission)}::text`],
+  ]
   const rows = entries.map(({ record, changes: { before, after } }) => {
     const cause = causeOf(ctx, record)
     return {
@@ -35,12 +40,42 @@ export async function recordActions(
     }
   })
   const text = `insert into audit_entries
-      (branch, resource, action, by, request_id, record, cause_resource, cause_record, before, after)
+      (branch, resource, action, by, request_id, address, role, permission, record, cause_resource, cause_record,
+        before, after)
     select ${done.join(', ')}, record, cause_resource, cause_record, before, after
     from jsonb_to_recordset(${bind(rows)}::jsonb) each
       (record uuid, cause_resource text, cause_record uuid, before jsonb, after jsonb)`
   await run(ctx.db, text, values)
 }
+
+type Allowed = {
+  readonly address: string | null
+  readonly role: string | null
+  readonly permission: string | null
+}
+
+/** From where it is done, and by which role and permission somebody may: what followed was allowed by its first cause. */
+export function allowedBy(
+  { actor, user, address, cause }: Context,
+  { single }: Resource,
+  action: string,
+): Allowed {
+  if (actor === null || !user) return { address: null, role: null, permission: null }
+  let first = cause
+  while (first?.because) first = first.because
+  const of = first?.resource ?? single
+  const verb = first?.action ?? action
+  const asked = `${of}.${verb === 'restore' ? 'delete' : verb}`
+  // What is done with files or texts of a record is a change of it.
+  const permission = permissions.has(asked) ? asked : `${of}.update`
+  return {
+    address: address ?? null,
+    role: user.role._id,
+    permission: permissions.has(permission) ? permission : null,
+  }
+}
+
+const permissions: ReadonlySet<string> = new Set(allPermissions)
 
 /** The cause, where the action was on another record and this one only followed; undefined on the record itself. */
 export function causeOf({ cause }: Context, record: string): Cause | undefined {

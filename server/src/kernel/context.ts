@@ -39,6 +39,8 @@ export type Context = {
   readonly now: string
   /** Of the request or, where the program acts by itself, of the job's run. */
   readonly requestId: string
+  /** Where the request comes from. */
+  readonly address?: string
   /** From `If-Match`: the record that a write is for, and the versions of which it must still have one. */
   readonly expected?: { readonly id: string; readonly versions: readonly number[] }
   /** Set while an action runs on a record: changes in other records name it as their cause. */

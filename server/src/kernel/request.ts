@@ -20,6 +20,7 @@ export function contextOf(parts: Parts, request: FastifyRequest): ReaderContext 
     branches,
     now: parts.now(),
     requestId: request.id,
+    address: request.ip,
     expected: expectedBy(request),
     language: user.language,
   }

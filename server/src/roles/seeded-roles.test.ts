@@ -104,7 +104,7 @@ test('an update to the version that counts permissions gives nothing back that w
         ? { ...unit, actions: {} }
         : one
   })
-  await ensureSeededRoles(sql, then)
+  await ensureSeededRoles(sql, then, [])
   await sql`update roles set permissions = array_remove(permissions, 'order.cancel') where key = 'manager'`
   const before = await role('manager')
   await owner`alter table roles drop column known_permissions`
@@ -113,7 +113,7 @@ test('an update to the version that counts permissions gives nothing back that w
     await owner.unsafe(readFileSync(join(migrations, name), 'utf8'))
   const known: string[] = (await role('manager'))?.known_permissions
   expect(known.toSorted()).toEqual(['dashboard.read', ...(before?.known_permissions ?? [])].toSorted())
-  await ensureSeededRoles(sql, then)
+  await ensureSeededRoles(sql, then, [])
   expect((await role('manager'))?.permissions).toEqual(before?.permissions)
   expect((await role('manager'))?.version).toBe(before?.version)
 })

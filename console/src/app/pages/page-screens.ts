@@ -7,6 +7,7 @@ type FetchScreen = () => Promise<ComponentType>
 
 /** The screen of each page that is no resource's. A page that is declared and not here has no route. */
 export const pageScreens = [
+  [pages.audit, async () => (await import('../../audit/audit-page.tsx')).AuditPage],
   [pages.comparison, async () => (await import('./own-comparison.tsx')).OwnComparison],
   [pages.contract, async () => (await import('../account/contract-page.tsx')).ContractPage],
   [pages.help, async () => (await import('../help/help-page.tsx')).HelpPage],

@@ -1,3 +1,4 @@
+import { didOf } from '@prona/contract/audit/did'
 import { wordFor } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
@@ -8,39 +9,17 @@ import type { Words } from '../../ui/language.ts'
 /** What the history contains in place of a value that some readers may not see. */
 const hiddenValue = '•••'
 
-/** Of a picture that is the only one a record has. */
-const ofPicture: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
-  portrait: { addImages: 'history.addPortrait', removeImage: 'history.removePortrait' },
-  logo: { addImages: 'history.addLogo', removeImage: 'history.removeLogo' },
-}
-
-const known: Readonly<Record<string, WordKey>> = {
-  create: 'history.create',
-  update: 'history.update',
-  delete: 'history.delete',
-  restore: 'history.restore',
-  expire: 'history.expire',
-  acceptDescription: 'history.acceptDescription',
-  addImages: 'history.addImages',
-  arrangeImages: 'history.arrangeImages',
-  removeImage: 'history.removeImage',
-  addDocuments: 'history.addDocuments',
-  changeDocument: 'history.changeDocument',
-  removeDocument: 'history.removeDocument',
-}
-
 /**
  * The text after the author's name, which begins with a verb: an action's own is declared; one of another record that
  * changed this one too is declared there.
  */
 export function actionText(
   resource: Resource,
-  { action, cause }: Pick<HistoryEntry, 'action' | 'cause'>,
+  entry: Pick<HistoryEntry, 'action' | 'cause'>,
   words: Words,
 ): string {
-  const declared = resource.actions[action] ?? findResource(cause?.resource ?? '')?.actions[action]
-  const own = ofPicture[resource.files?.picture ?? '']?.[action]
-  return declared ? words.label(declared.did) : words.t(own ?? known[action] ?? 'history.update')
+  const did = didOf(entry.action, resource, findResource(entry.cause?.resource ?? ''))
+  return typeof did === 'string' ? words.t(did) : words.label(did)
 }
 
 type CauseLink = { readonly plural: string; readonly id: string; readonly text: string }

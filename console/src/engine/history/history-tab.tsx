@@ -1,6 +1,8 @@
+import { mayOpen } from '@prona/contract/access'
+import { audit } from '@prona/contract/audit/audit-page'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails, HistoryEntry } from '@prona/contract/kernel/wire'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Pick } from '../../ui/inputs/pick.tsx'
@@ -10,6 +12,7 @@ import { Bone } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { useAccess } from '../data/access.ts'
 import { NotFetched } from '../data/not-fetched.tsx'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { isSame } from '../form/form-values.ts'
 import { actorOf, entryKey, restorable } from './history-entries.ts'
@@ -44,7 +47,7 @@ export function HistoryTab({ resource, row, details }: Props) {
   const isNarrowed = narrowed.field !== undefined || narrowed.by !== undefined
   return (
     <section className="card history" aria-label={t('details.history')} aria-busy={answer.isFetching}>
-      <HistoryFilters resource={resource} entries={entries} narrowed={narrowed} onNarrow={narrow} />
+      <HistoryFilters resource={resource} row={row} entries={entries} narrowed={narrowed} onNarrow={narrow} />
       <div className="card__body">
         {isLate && [320, 260, 300, 240].map((width) => <Bone key={width} width={width} />)}
         {data && entries.length === 0 && <p className="muted small">{t('history.empty')}</p>}
@@ -122,15 +125,17 @@ function useNarrowed(resource: Resource): readonly [Narrowed, (next: Narrowed) =
 
 type FilterProps = {
   readonly resource: Resource
+  readonly row: AnyRow
   readonly entries: readonly HistoryEntry[]
   readonly narrowed: Narrowed
   readonly onNarrow: (next: Narrowed) => void
 }
 
-function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) {
+function HistoryFilters({ resource, row, entries, narrowed, onNarrow }: FilterProps) {
   const words = useWords()
   const { t, label } = words
   const access = useAccess()
+  const { user } = useSignedIn()
   const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map())
   const met = entries.flatMap((entry) => (entry.by ? [[entry.by._id, actorOf(entry, words)] as const] : []))
   // Everybody seen so far stays in the choice, also while one person is filtered for.
@@ -139,6 +144,11 @@ function HistoryFilters({ resource, entries, narrowed, onNarrow }: FilterProps) 
   return (
     <div className="card__head history__filters">
       <h2 className="h2">{t('details.history')}</h2>
+      {mayOpen(user, audit) && (
+        <Link className="link small" to="/audit" search={{ resource: resource.single, record: row._id }}>
+          {t('audit.ofRecord')}
+        </Link>
+      )}
       <NarrowBy
         id="history-field"
         label={t('history.field')}

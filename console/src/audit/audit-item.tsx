@@ -1,0 +1,148 @@
+import { accessKinds } from '@prona/contract/audit/access-kinds'
+import type { AuditEntry } from '@prona/contract/audit/audit-entry'
+import { formatInstant } from '@prona/contract/kernel/format'
+import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
+import type { Resource } from '@prona/contract/kernel/resource'
+import { findResource } from '@prona/contract/registry'
+import { Link } from '@tanstack/react-router'
+import { timeZone } from '../engine/data/time-zone.ts'
+import type { FieldDisplay } from '../engine/fields/view.ts'
+import { ChangedValueText } from '../engine/history/changed-value.tsx'
+import { changedValuesOf } from '../engine/history/changed-values.ts'
+import { actionText, causeLink } from '../engine/history/history-entries.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useWords, type Words } from '../ui/language.ts'
+import { permissionText } from './permission-text.ts'
+
+type Props = {
+  readonly entry: AuditEntry
+  readonly labels: Readonly<Record<string, string>>
+  readonly display: FieldDisplay
+}
+
+/** One entry: when, who did what to which record, from what to what, and why they could. */
+export function AuditItem({ entry, labels, display }: Props) {
+  const words = useWords()
+  const { kind, at, by, address, browser, rows, times } = entry
+  const resource = findResource(entry.resource ?? '')
+  const cause = causeLink(entry, words)
+  return (
+    <li data-kind={kind === 'change' ? undefined : accessKinds[kind].group}>
+      <time dateTime={at}>{formatInstant(at, words.language, timeZone)}</time>
+      <div className="audit__what">
+        <p>
+          {by ? (
+            <Link className="audit__who" to="." search={(search) => ({ ...search, by: by._id })}>
+              {by.name ?? words.t('history.someone')}
+            </Link>
+          ) : (
+            <b>{words.t(kind === 'change' ? 'history.program' : 'audit.unknownName')}</b>
+          )}{' '}
+          {didText(entry, resource, words)}
+          {times !== null && times > 1 && <> · {words.t('audit.times', { count: times })}</>}
+          {resource && <RecordLink entry={entry} resource={resource} />}
+          {rows !== null && <> · {words.t('audit.rows', { count: rows })}</>}
+        </p>
+        {resource && entry.changes.length > 0 && (
+          <Changes entry={entry} resource={resource} labels={labels} display={display} />
+        )}
+        {cause && (
+          <Link className="link cause" to="/$plural/$id" params={{ plural: cause.plural, id: cause.id }}>
+            {cause.text}
+          </Link>
+        )}
+        <p className="audit__why muted tiny">{whyText(entry, words)}</p>
+      </div>
+      <span className="audit__where muted tiny" title={browser ?? undefined}>
+        {address}
+      </span>
+    </li>
+  )
+}
+
+function didText(entry: AuditEntry, resource: Resource | undefined, words: Words): string {
+  const { kind, action, cause, route, report } = entry
+  if (kind !== 'change') {
+    return [words.label(accessKinds[kind].did), route, report].filter(Boolean).join(' ')
+  }
+  return resource ? actionText(resource, { action: action ?? '', cause }, words) : (action ?? '')
+}
+
+function whyText({ kind, permission, role }: AuditEntry, words: Words): string {
+  const { t } = words
+  const isRefused = kind === 'refused'
+  return [
+    permission &&
+      `${t(isRefused ? 'audit.lacking' : 'audit.allowedBy')} ${permissionText(permission, words)}`,
+    role && `${t('audit.role')}: ${role}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What kind of record it is and what it is called, as a link where it can still be opened. */
+function RecordLink({
+  entry: { record, kind },
+  resource,
+}: {
+  readonly entry: AuditEntry
+  readonly resource: Resource
+}) {
+  const { t, label, language } = useWords()
+  const many = kind !== 'change' && !record
+  const word = label(many ? resource.names.many : wordFor(resource, record?.values ?? {}))
+  if (!record) return <> · {word}</>
+  const name = titleInLanguage(resource, record.title, language)
+  return (
+    <>
+      {' · '}
+      {word}{' '}
+      {record.isDeleted ? (
+        <>
+          {name} <span className="tag">{t('audit.deleted')}</span>
+        </>
+      ) : (
+        <Link className="link" to="/$plural/$id" params={{ plural: resource.plural, id: record._id }}>
+          {name}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Changes({ entry, resource, labels, display }: Props & { readonly resource: Resource }) {
+  const { t } = useWords()
+  const isNew = entry.action === 'create'
+  const currency = entry.changes.find(({ field }) => field === 'currency')
+  const around = display.around({
+    ...entry.record?.values,
+    ...(currency && { currency: currency.to }),
+    labels,
+  })
+  const lines = (
+    <ul className="changes">
+      {entry.changes.map((change) => (
+        <li key={change.field}>
+          {changedValuesOf(resource, change).map((changed) => (
+            <ChangedValueText
+              key={changed.key}
+              changed={changed}
+              display={around}
+              look={isNew ? 'first' : 'inline'}
+            />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+  if (!isNew) return lines
+  return (
+    <details className="firsts">
+      <summary>
+        {t('history.firstValues', { count: entry.changes.length })}
+        <Icon name="down" small />
+      </summary>
+      {lines}
+    </details>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Label } from '../kernel/field.ts'
+
+export const eventGroups = ['changes', 'signIns', 'refusals', 'givenOut'] as const
+/** What the page of the audit is narrowed to: changes of records, and three groups of other things people do. */
+export type EventGroup = (typeof eventGroups)[number]
+
+type Kind = {
+  readonly group: Exclude<EventGroup, 'changes'>
+  /** After the name of whoever did it: “signed out”. */
+  readonly did: Label
+}
+
+/** What is recorded of people besides changes of records. */
+export const accessKinds = {
+  signIn: { group: 'signIns', did: ['hyri', 'signed in', 'hat sich angemeldet', 'inició sesión'] },
+  signInFailed: {
+    group: 'signIns',
+    did: [
+      'nuk hyri: fjalëkalim i gabuar',
+      'failed to sign in: wrong password',
+      'konnte sich nicht anmelden: falsches Passwort',
+      'no pudo iniciar sesión: contraseña incorrecta',
+    ],
+  },
+  /** This failure was one too many: until the lock ends, nobody is asked for a password there. */
+  signInLocked: {
+    group: 'signIns',
+    did: [
+      'u bllokua pas shumë fjalëkalimeve të gabuara',
+      'was locked out after too many wrong passwords',
+      'wurde nach zu vielen falschen Passwörtern gesperrt',
+      'quedó bloqueado tras demasiadas contraseñas incorrectas',
+    ],
+  },
+  signOut: { group: 'signIns', did: ['doli', 'signed out', 'hat sich abgemeldet', 'cerró la sesión'] },
+  passwordSet: {
+    group: 'signIns',
+    did: [
+      'caktoi fjalëkalimin me një lidhje',
+      'chose a password by a link',
+      'hat über einen Link ein Passwort gewählt',
+      'eligió una contraseña con un enlace',
+    ],
+  },
+  passwordChanged: {
+    group: 'signIns',
+    did: [
+      'ndryshoi fjalëkalimin',
+      'changed their password',
+      'hat das Passwort geändert',
+      'cambió su contraseña',
+    ],
+  },
+  passwordChangeFailed: {
+    group: 'signIns',
+    did: [
+      'nuk e ndryshoi dot fjalëkalimin: i vjetri ishte i gabuar',
+      'could not change their password: the old one was wrong',
+      'konnte das Passwort nicht ändern: das alte war falsch',
+      'no pudo cambiar su contraseña: la anterior era incorrecta',
+    ],
+  },
+  linkMade: {
+    group: 'signIns',
+    did: [
+      'krijoi një lidhje për hyrje',
+      'made a sign-in link',
+      'hat einen Anmeldelink erstellt',
+      'creó un enlace de acceso',
+    ],
+  },
+  /** To whom they are at the service that people sign in at. */
+  accountLinked: {
+    group: 'signIns',
+    did: [
+      'lidhi llogarinë me shërbimin e hyrjes',
+      'linked their account to the sign-in service',
+      'hat das Konto mit dem Anmeldedienst verknüpft',
+      'vinculó su cuenta con el servicio de acceso',
+    ],
+  },
+  refused: {
+    group: 'refusals',
+    did: ['nuk u lejua', 'was refused', 'wurde abgewiesen', 'fue rechazado'],
+  },
+  /** Followed by the export itself, with its rows, unless the server was killed meanwhile. */
+  exportBegun: {
+    group: 'givenOut',
+    did: ['filloi një eksport', 'began an export', 'hat einen Export begonnen', 'empezó una exportación'],
+  },
+  export: { group: 'givenOut', did: ['eksportoi', 'exported', 'hat exportiert', 'exportó'] },
+  report: {
+    group: 'givenOut',
+    did: ['nxori një raport', 'made a report', 'hat einen Bericht erstellt', 'generó un informe'],
+  },
+  sync: {
+    group: 'givenOut',
+    did: ['sinkronizoi', 'synchronised', 'hat synchronisiert', 'sincronizó'],
+  },
+  document: {
+    group: 'givenOut',
+    did: ['hapi një dokument', 'opened a document', 'hat ein Dokument geöffnet', 'abrió un documento'],
+  },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type AccessKind = keyof typeof accessKinds
+
+export function accessKindsOf(group: EventGroup): readonly AccessKind[] {
+  const all = Object.entries(accessKinds) as [AccessKind, Kind][]
+  return all.flatMap(([kind, { group: own }]) => (own === group ? [kind] : []))
+}

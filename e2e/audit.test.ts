@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { barriersOn, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
+import { aCustomer, aProperty, aUnit } from './prona.ts'
+
+const { prona, openPage } = startProgram()
+
+test.each([
+  { name: 'at a desk', viewport: { width: 1366, height: 768 } },
+  { name: 'on a phone', viewport: { width: 360, height: 740 } },
+])(
+  'an administrator finds who changed what, from what to what and by which right, $name',
+  async ({ viewport }) => {
+    const { _id: property } = await aProperty(prona)
+    const unit = await aUnit(prona, { property, salePrice: 12_000_000 })
+    await prona.call('PUT', 'unit', { _id: unit._id, data: { salePrice: 12_500_000 } })
+    await aCustomer(prona)
+    const { page, pageErrors } = await openPage()
+    await page.setViewportSize(viewport)
+    await page.goto(`/units/${unit._id}?tab=history`)
+    await page.getByRole('link', { name: 'Të gjitha në auditim' }).click()
+    const entries = page
+      .getByRole('list')
+      .filter({ has: page.getByText('Teuta Bregu') })
+      .getByRole('listitem')
+    const changed = entries.filter({ hasText: 'e ndryshoi' })
+    await changed.waitFor()
+    expect(await changed.textContent()).toMatch(/120\s000.*125\s000/)
+    expect(await changed.textContent()).toContain('Njësi: ndrysho')
+    expect(await page.getByText('e krijoi').count()).toBe(1)
+    expect(await barriersOn(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+
+    await page.getByRole('button', { name: 'Vetëm ky element' }).click()
+    await page.getByRole('combobox', { name: 'Lloji i elementit' }).click()
+    await page.getByRole('option', { name: 'Klientë' }).click()
+    await entries.filter({ hasText: 'Klient' }).first().waitFor()
+    await expect.poll(() => page.getByText('Çmimi i shitjes').count()).toBe(0)
+    expect(new URL(page.url()).search).toContain('resource=customer')
+    expect(pageErrors).toEqual([])
+  },
+)

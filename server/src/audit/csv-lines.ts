@@ -1,0 +1,87 @@
+import { accessKinds } from '@prona/contract/audit/access-kinds'
+import type { AuditEntry } from '@prona/contract/audit/audit-entry'
+import { didOf } from '@prona/contract/audit/did'
+import { officeZone } from '@prona/contract/kernel/day'
+import { clockAt } from '@prona/contract/kernel/format'
+import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
+import { type Language, labelIn, type WordKey } from '@prona/contract/kernel/words'
+import { findResource } from '@prona/contract/registry'
+import { type Cell, emptyCell, textCell } from '../export/cell.ts'
+import { valueText } from '../export/value-text.ts'
+import { sayIn } from '../kernel/words.ts'
+
+const columns: readonly WordKey[] = [
+  'audit.at',
+  'audit.who',
+  'audit.what',
+  'audit.kind',
+  'audit.record',
+  'audit.changes',
+  'audit.because',
+  'audit.permission',
+  'audit.role',
+  'audit.address',
+  'audit.browser',
+]
+
+export function headings(language: Language): readonly Cell[] {
+  return columns.map((key) => textCell(sayIn(language, key)))
+}
+
+/** An entry as a line of a table. */
+export function lineOf(
+  entry: AuditEntry,
+  labels: Readonly<Record<string, string>>,
+  language: Language,
+): readonly Cell[] {
+  const resource = findResource(entry.resource ?? '')
+  const { record, cause } = entry
+  const say = (key: WordKey) => sayIn(language, key)
+  return [
+    { kind: 'instant', ...clockAt(entry.at, officeZone) },
+    textCell(entry.by ? (entry.by.name ?? say('history.someone')) : say(nobodyOf(entry))),
+    textCell([whatOf(entry, language), entry.route, entry.report].filter(Boolean).join(' ')),
+    resource ? textCell(labelIn(wordFor(resource, record?.values ?? {}), language)) : emptyCell,
+    resource && record ? textCell(titleInLanguage(resource, record.title, language)) : emptyCell,
+    textCell(changesText(entry, labels, language)),
+    textCell(cause?.record?.title ?? ''),
+    textCell(entry.permission ?? ''),
+    textCell(entry.role ?? ''),
+    textCell(entry.address ?? ''),
+    textCell(entry.browser ?? ''),
+  ]
+}
+
+function nobodyOf({ kind }: AuditEntry): WordKey {
+  return kind === 'change' ? 'history.program' : 'audit.unknownName'
+}
+
+function whatOf(entry: AuditEntry, language: Language): string {
+  if (entry.kind !== 'change') return labelIn(accessKinds[entry.kind].did, language)
+  const [resource, causing] = [entry.resource, entry.cause?.resource].map((one) => findResource(one ?? ''))
+  const did = didOf(entry.action, resource, causing)
+  return typeof did === 'string' ? sayIn(language, did) : labelIn(did, language)
+}
+
+function changesText(
+  { changes, resource: single, record, rows, fields }: AuditEntry,
+  labels: Readonly<Record<string, string>>,
+  language: Language,
+): string {
+  const resource = findResource(single ?? '')
+  if (rows !== null) return `${rows}: ${fields.join(', ')}`
+  const currency = changes.find(({ field }) => field === 'currency')
+  const beside = {
+    language,
+    labels,
+    record: { ...record?.values, ...(currency && { currency: currency.to }) },
+  }
+  return changes
+    .flatMap(({ field, from, to }) => {
+      const declared = resource?.fields[field]
+      if (!declared) return []
+      const said = (value: unknown) => valueText(declared, value, beside) || '–'
+      return [`${labelIn(declared.label, language)}: ${said(from)} → ${said(to)}`]
+    })
+    .join('; ')
+}
