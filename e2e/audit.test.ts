@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { aCustomer, aProperty, aUnit } from './prona.ts'
+import { aCustomer, aProperty, aUnit, recordNow } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -40,3 +40,19 @@ test.each([
     expect(pageErrors).toEqual([])
   },
 )
+
+test('a customer who was deleted is restored from the audit, and is in the list again', async () => {
+  const { _id } = await aCustomer(prona, { firstName: 'Gëzim', lastName: 'Përmeti' })
+  await prona.call('DELETE', `customer?id=${_id}`)
+  const { page, pageErrors } = await openPage()
+  await page.goto('/audit?resource=customer&action=delete')
+  await page.getByRole('button', { name: 'Rikthe: Gëzim Përmeti' }).click()
+  const asked = page.getByRole('dialog', { name: 'Të rikthehet Gëzim Përmeti?' })
+  await asked.waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Rikthe' }).click()
+  await page.getByRole('link', { name: 'Gëzim Përmeti' }).click()
+  await page.getByRole('heading', { level: 1, name: /Gëzim Përmeti/ }).waitFor()
+  expect(await recordNow(prona, 'customer', _id)).toMatchObject({ firstName: 'Gëzim' })
+  expect(pageErrors).toEqual([])
+})

@@ -118,6 +118,8 @@ export type ResourceCalls<R extends Resource> = FileCalls &
     ): Promise<RowOf<R> | null>
     update(id: string, data: Change<R>, version?: number, options?: CallOptions): Promise<RowOf<R> | null>
     remove(id: string, options?: CallOptions): Promise<Removed | null>
+    /** Brings a deleted record back. */
+    restore(id: string, options?: CallOptions): Promise<RowOf<R> | null>
     act<A extends ActionName<R>>(
       action: A,
       id: string,
@@ -216,6 +218,11 @@ export function callsOf<R extends Resource>(
       const answer = await sendOnly(connection, { ...options, ...request, method: 'DELETE' })
       if (answer === null) return null
       return part<Removed>(answer, single) ?? { _id, deletedAt: new Date().toISOString() }
+    },
+    async restore(_id, options = {}) {
+      const path = `${single}/restore`
+      const request = { path, body: { _id }, idempotencyKey: newKey(), failure: posting }
+      return part<RowOf<R>>(await send(connection, { ...options, ...request, method: 'POST' }), single)
     },
     async act(action, _id, input, { idempotencyKey = newKey(), version, ...options } = {}) {
       const answer = await send(connection, {

@@ -26,6 +26,7 @@ import { fileRoutes } from './files/file-routes.ts'
 import { openFiles } from './files/files.ts'
 import { refuseForeignStore } from './files/owned-storage.ts'
 import { historyRoute } from './history/history.ts'
+import { restoreRoute } from './history/restore-route.ts'
 import { refuseConnection } from './http/client-error.ts'
 import { isForConsole } from './http/console-address.ts'
 import { consoleFiles } from './http/console-files.ts'
@@ -230,6 +231,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     if (feature.resource.followsFrom) continue
     syncRoute(app, parts, feature.resource)
     historyRoute(app, parts, feature.resource)
+    restoreRoute(app, parts, feature)
   }
   aboutRoleRoute(app, parts, groups)
   auditRoutes(app, forLongWork)

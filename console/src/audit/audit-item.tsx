@@ -13,6 +13,7 @@ import { actionText, causeLink } from '../engine/history/history-entries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords, type Words } from '../ui/language.ts'
 import { permissionText } from './permission-text.ts'
+import { RestoreRecord } from './restore-record.tsx'
 
 type Props = {
   readonly entry: AuditEntry
@@ -43,6 +44,9 @@ export function AuditItem({ entry, labels, display }: Props) {
           {resource && <RecordLink entry={entry} resource={resource} />}
           {rows !== null && <> · {words.t('audit.rows', { count: rows })}</>}
         </p>
+        {resource && entry.action === 'delete' && entry.record?.isDeleted && (
+          <RestoreRecord resource={resource} record={entry.record} />
+        )}
         {resource && entry.changes.length > 0 && (
           <Changes entry={entry} resource={resource} labels={labels} display={display} />
         )}

@@ -1309,4 +1309,6 @@ export const de: Catalogue = {
   'audit.who': 'Wer',
   'audit.ofPerson': 'Alles, was getan wurde',
   'audit.ofRecord': 'Alles im Protokoll',
+  'audit.restoreAsk': 'Der Eintrag erscheint wieder in den Listen, so wie er beim Löschen war.',
+  'audit.restoreTitle': '{name} wiederherstellen?',
 }

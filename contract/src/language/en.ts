@@ -1268,4 +1268,6 @@ export const en: Catalogue = {
   'audit.who': 'Who',
   'audit.ofPerson': 'Everything they did',
   'audit.ofRecord': 'All in the audit',
+  'audit.restoreAsk': 'The record appears in lists again, as it was when it was deleted.',
+  'audit.restoreTitle': 'Restore {name}?',
 }

@@ -1280,4 +1280,6 @@ export const es: Catalogue = {
   'audit.who': 'Quién',
   'audit.ofPerson': 'Todo lo que hizo',
   'audit.ofRecord': 'Todo en la auditoría',
+  'audit.restoreAsk': 'El registro vuelve a aparecer en las listas, tal como estaba al eliminarlo.',
+  'audit.restoreTitle': '¿Restaurar {name}?',
 }

@@ -1272,4 +1272,6 @@ export const sq = {
   'audit.who': 'Kush',
   'audit.ofPerson': 'Gjithçka që bëri',
   'audit.ofRecord': 'Të gjitha në auditim',
+  'audit.restoreAsk': 'Elementi shfaqet sërish në lista, ashtu siç ishte kur u fshi.',
+  'audit.restoreTitle': 'Të rikthehet {name}?',
 } as const satisfies Readonly<Record<string, Word>>
