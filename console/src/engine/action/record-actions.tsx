@@ -58,11 +58,12 @@ export function RecordActions({ resource, row, details }: Props) {
   const lost = useLostActions(resource, row)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
     const isLost = lost.get(name)
-    if (isLost) return [{ name, action, closed: isLost, isPast: false }]
+    const isRare = isRareNow(resource, row, action)
+    if (isLost) return [{ name, action, closed: isLost, isPast: false, isRare }]
     if (!access.may(resource, name)) return []
     const closed = closedNow(resource, row, details, { words, action: name })
     const isPast = !canStillCome(resource, row, action)
-    return [{ name, action, closed, isPast, isRare: isRareNow(resource, row, action) }]
+    return [{ name, action, closed, isPast, isRare }]
   })
   const first = choices.find(({ action, closed, isRare }) => !closed && !action.danger && !isRare)
   const coming = choices.filter(({ isPast, isRare }) => !isPast && !isRare)
