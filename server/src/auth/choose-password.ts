@@ -46,7 +46,7 @@ export async function choosePassword(
     await endLinksOf(db, _id)
     await db`update users set last_seen_at = ${now} where _id = ${_id}`
     await recordAccess(db, { kind: 'passwordSet', by: _id, from, at: now })
-    return openSession(db, _id, from.browser, now)
+    return openSession(db, _id, from, now)
   })
 }
 

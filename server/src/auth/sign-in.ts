@@ -43,7 +43,7 @@ export async function signIn(
     await db`update users set last_seen_at = ${now} where _id = ${known.user}`
     await noteFamiliar(db, known.user, network, now)
     await recordAccess(db, { kind: 'signIn', by: known.user, from, at: now })
-    return openSession(db, known.user, from.browser, now)
+    return openSession(db, known.user, from, now)
   })
 }
 
