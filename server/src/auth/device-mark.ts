@@ -4,6 +4,8 @@ import { isToken, newToken } from './token.ts'
 
 const name = 'prona_device'
 const daysKept = 400
+/** A browser by which somebody was not signed in for so long is new again. */
+export const rememberedDays = 90
 
 /**
  * The mark by which a browser is recognised when somebody signs in there again: its own, or a new one. It is a random

@@ -2,7 +2,8 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Database } from '../kernel/context.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type Origin, shortened } from './access-entries.ts'
-import { hashOfMark } from './device-mark.ts'
+import { hashOfMark, rememberedDays } from './device-mark.ts'
+import { tellOfNewDevice } from './new-device.ts'
 import { hashOfToken, newToken } from './token.ts'
 
 export type SessionLimits = {
@@ -19,6 +20,7 @@ export async function openSession(
   from: Pick<Origin, 'address' | 'browser' | 'device'>,
   now: string,
 ): Promise<string> {
+  await tellOfNewDevice(db, user, from, now)
   const token = newToken()
   await db`
     insert into sessions
@@ -70,9 +72,6 @@ export async function endSessionsOf(db: Database, user: string, now: string, but
     update sessions set ended_at = coalesce(ended_at, ${now}::timestamptz), device = null
     where user_id = ${user} and (ended_at is null or device is not null) and _id is distinct from ${but ?? null}`
 }
-
-/** By then a browser is a new one, too. */
-export const rememberedDays = 90
 
 /** Deletes sessions that were not used for so long. */
 export async function pruneSessions(db: Database, now: string): Promise<void> {
