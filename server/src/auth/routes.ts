@@ -116,7 +116,8 @@ const choosing = call({
  * not: its wrong guesses count for the reader, or they would keep others at the same address from signing in.
  */
 export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
-  const { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere, limits, isEncrypted } = parts
+  const { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere, limits, isEncrypted } =
+    parts
   /**
    * Signs in by a browser, which keeps its mark. The session is looked up at once, so that what is asked with it counts
    * for its reader and not for the address.
