@@ -20,7 +20,8 @@ export async function checkHidden(checked: Checked, base: string): Promise<void>
   }
 }
 
-async function whoIsShownLeast({ ask, nobody, made }: Checked, base: string): Promise<Ask> {
+async function whoIsShownLeast(checked: Checked, base: string): Promise<Ask> {
+  const { ask, made } = checked
   const data = {
     name: `Kontratë ${randomUUID()}`,
     permissions: resources.flatMap(permissionsOf),
@@ -28,14 +29,19 @@ async function whoIsShownLeast({ ask, nobody, made }: Checked, base: string): Pr
   }
   const shownLeast = success(await ask('POST', 'role', { body: data })).role
   made.note(role, shownLeast._id)
-  const body = { ...(await made.body(user.fields, 'needed')), role: shownLeast._id }
-  const person = success(await ask('POST', 'user', { body })).user
-  made.note(user, person._id)
-  const { link } = success(await ask('POST', 'user/signInLink', { body: { _id: person._id } }))
-  const token = link.path.split('token=')[1]
-  success(await nobody('POST', 'user/auth/link', { body: { token } }))
-  const choice = { token, password: `gështenja ${randomUUID()}` }
-  return askingAs(base, success(await nobody('PUT', 'user/auth/link', { body: choice })).token)
+  return askingAs(base, (await somebodyNew(checked, shownLeast._id)).token)
+}
+
+/** Somebody of this role, who has set a password by a link. */
+export async function somebodyNew({ ask, nobody, made }: Checked, role: string) {
+  const body = { ...(await made.body(user.fields, 'needed')), role }
+  const { _id, username } = success(await ask('POST', 'user', { body })).user
+  made.note(user, _id)
+  const { link } = success(await ask('POST', 'user/signInLink', { body: { _id } }))
+  const choice = { token: link.path.split('token=')[1], password: `gështenja ${randomUUID()}` }
+  success(await nobody('POST', 'user/auth/link', { body: { token: choice.token } }))
+  const { token } = success(await nobody('PUT', 'user/auth/link', { body: choice }))
+  return { _id: String(_id), username, password: choice.password, token: String(token) }
 }
 
 async function checkWithout(

@@ -9,6 +9,7 @@ import { checkPapers } from './paper-checks.ts'
 import { checkFacets, checkReading, checkWrittenByActions } from './reading-checks.ts'
 import { checkRecords } from './record-checks.ts'
 import { samples } from './sample.ts'
+import { checkSessions } from './session-checks.ts'
 import { checkSignIn } from './sign-in-checks.ts'
 
 export type Run = {
@@ -36,6 +37,7 @@ export async function runContract(base: string, username: string, password: stri
     }
   }
   await checkHidden(checked, base)
+  await checkSessions(checked, base)
   await checkOwn(checked)
   await checkPapers(checked)
   return { results, left: await made.clear() }

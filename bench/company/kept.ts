@@ -109,7 +109,12 @@ async function copied(
       const [user] = await owner<{ _id: string }[]>`select _id from users where username = ${username}`
       if (!user) throw new Error(`Nobody is called ${username}`)
       const now = new Date().toISOString()
-      return { ...user, token: await owner.begin((db) => openSession(db, user._id, 'a measurement', now)) }
+      return {
+        ...user,
+        token: await owner.begin((db) =>
+          openSession(db, user._id, { address: '127.0.0.1', browser: 'a measurement' }, now),
+        ),
+      }
     },
   }
 }

@@ -157,10 +157,15 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   }
   await beginMarks(sql)
   const groups = await bindRoleGroups(sql, config)
-  const authentication = await openAuthentication({ sql, entry, groups, log, now })
+  const authentication = await openAuthentication({
+    ...{ sql, entry, groups, log, now },
+    limits: config.sessionLimits,
+  })
   app.addHook('onClose', () => authentication.close())
   const seal = sealBy(secretOf(config))
-  const parts = { sql, long, forLeases: entry, log, now, seal, authenticate: authentication.authenticate }
+  const { sessionLimits } = config
+  const { authenticate } = authentication
+  const parts = { sql, long, forLeases: entry, log, now, seal, sessionLimits, authenticate }
   const forLongWork = { ...parts, sql: long }
   const replica =
     program.replica &&
@@ -220,7 +225,11 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   if (missing.length > 0) throw new Error(missing.join('\n'))
   const entering = { sql: entry, authentication, failedSignIns, now }
   const elsewhere = providerRoutes(app, { ...entering, provider, publicUrl, log, reach: program.reach })
-  authRoutes(app, { ...entering, groups, signInMethod, elsewhere })
+  authRoutes(app, {
+    ...{ ...entering, groups, signInMethod, elsewhere },
+    limits: config.sessionLimits,
+    isEncrypted: publicUrl.startsWith('https:'),
+  })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
   for (const feature of features) {

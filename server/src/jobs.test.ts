@@ -361,7 +361,7 @@ test('what nobody needs any more is cleared away, and what is alive stays', asyn
     payload: { code: 'P1', name: 'Pallati', kind: 'building', stage: 'building' },
   })
   await app.inject({ method: 'POST', url: '/api/user/auth', payload: { username: 'x', password: 'guess' } })
-  laterBy(70 * 86_400)
+  laterBy(100 * 86_400)
   const fresh = await aPerson(sql, { at: now() })
   await prune(aJobRun(sql, now()))
   expect(await owner`select from idempotency_keys`).toHaveLength(0)

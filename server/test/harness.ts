@@ -84,6 +84,7 @@ export function testConfig(): Config {
     limits: { perReader: 0, perAddress: 0 },
     llm: undefined,
     demo: false,
+    sessionLimits: { idleHours: 12, days: 30 },
     accessDays: 365,
     backup: { to: undefined, minute: 150, keep: 14, beforeUpgrades: 2 },
     files: { quota: 1_073_741_824, retentionDays: 30, cache: 67_108_864, s3: undefined },

@@ -46,6 +46,10 @@ export async function aPerson(sql: Sql, wanted: Wanted = {}): Promise<Person> {
         ${wanted.repository ?? `prona/${branch}@banesa-iliria`}, _id, ${[...(wanted.extraBranches ?? [])]}
       from roles where key = ${wanted.role ?? 'agent'}`
     await storePassword(db, _id, hash, at)
-    return { _id, username, token: await openSession(db, _id, 'a test', at) }
+    return {
+      _id,
+      username,
+      token: await openSession(db, _id, { address: '127.0.0.1', browser: 'a test' }, at),
+    }
   })
 }

@@ -10,7 +10,7 @@ import { fetchNewest, useNotificationActions } from './notification-actions.ts'
 import { useNotifications } from './store.ts'
 
 type Props = {
-  readonly onOpen: (entity: Notification['entity']) => void
+  readonly onOpen: (entity?: Notification['entity']) => void
   readonly onClose: () => void
 }
 

@@ -1,6 +1,7 @@
 import '../ui/styles/notifications.css'
 import { formatInstant } from '@prona/contract/kernel/format'
-import type { Notification } from '@prona/contract/notifications/notification'
+import { isOfAccount, type Notification } from '@prona/contract/notifications/notification'
+import { security } from '@prona/contract/pages'
 import { findResource } from '@prona/contract/registry'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { timeZone } from '../engine/data/time-zone.ts'
@@ -11,8 +12,8 @@ import { kindWord, sentenceOf } from './sentence.ts'
 
 type Props = {
   readonly notification: Notification
-  /** Its record is about to be opened, which may be in another branch. */
-  readonly onOpen: (entity: Notification['entity']) => void
+  /** Its record is about to be opened, which may be in another branch; none where it is about one's own account. */
+  readonly onOpen: (entity?: Notification['entity']) => void
 }
 
 /** One line: what it says leads to what it is about, and is then read. */
@@ -21,6 +22,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
   const { t, label, language } = words
   const { mark } = useNotificationActions()
   const { entity, isRead, createdAt } = notification
+  const isAccount = isOfAccount(notification)
   const resource = findResource(entity.resource)
   const sentence = sentenceOf(notification, words)
   const toggle = t(isRead ? 'notification.markUnread' : 'notification.markRead')
@@ -29,15 +31,15 @@ export function NotificationEntry({ notification, onOpen }: Props) {
       <span className="notice__sign" aria-hidden="true" />
       <Link
         className="notice__text"
-        {...leadingFrom(notification, resource?.plural ?? '')}
+        {...(isAccount ? { to: security.path } : leadingFrom(notification, resource?.plural ?? ''))}
         onClick={() => {
           if (!isRead) void mark(notification, true)
-          onOpen(entity)
+          onOpen(isAccount ? undefined : entity)
         }}
       >
         <span>{sentence}</span>
         <span className="muted tiny">
-          {resource && label(kindWord(notification, resource))} ·{' '}
+          {isAccount ? label(security.name) : resource && label(kindWord(notification, resource))} ·{' '}
           <span className="num">{formatInstant(createdAt, language, timeZone)}</span>
         </span>
       </Link>

@@ -16,7 +16,7 @@ import { NotificationEntry } from './entry.tsx'
 import { useNotificationActions } from './notification-actions.ts'
 import { useNotifications } from './store.ts'
 
-type Props = { readonly onOpen: (entity: Notification['entity']) => void }
+type Props = { readonly onOpen: (entity?: Notification['entity']) => void }
 type Narrowed = Pick<NotificationQuery, 'isRead' | 'kind'>
 
 /** All that one was told, the newest first. */

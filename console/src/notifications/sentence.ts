@@ -26,6 +26,8 @@ export function sentenceOf(one: Notification, { t, label, language }: Words): st
     until: params.until ? untilIn(params.until, language) : '',
     to: stateNamed(entity.resource, params.to, label),
     count: formatNumber(count, language),
+    device: params.device || t('notification.unknownDevice'),
+    address: params.address ?? '',
   }
   if (count > 1 && kind in several) return t(several[kind as keyof typeof several], words)
   return t(`notification.${kind}`, words)

@@ -1,6 +1,7 @@
+import type { CallOptions } from '@prona/client/problem'
 import { mayOpen } from '@prona/contract/access'
 import { audit } from '@prona/contract/audit/audit-page'
-import type { Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { linkWords } from '@prona/contract/users/sign-in-link-words'
 import { Link } from '@tanstack/react-router'
 import { useAccess } from '../engine/data/access.ts'
@@ -8,6 +9,7 @@ import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { DerivedOverview, type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
+import { OpenSessionList } from './open-sessions.tsx'
 
 type Props = { readonly resource: Resource; readonly id: string }
 
@@ -22,7 +24,9 @@ function UserOverview(props: OverviewProps) {
   const { user } = useSignedIn()
   const hasNeverSignedIn = row._id !== user._id && Reflect.get(row, 'lastSeenAt') === null
   const isActive = Reflect.get(row, 'status') === 'active'
-  const maySendLink = useAccess().may(resource, 'signInLink')
+  const access = useAccess()
+  const maySendLink = access.may(resource, 'signInLink')
+  const mayEndSessions = access.may(resource, 'endSessions')
   return (
     <div className="stack">
       {hasNeverSignedIn && isActive && maySendLink && (
@@ -39,6 +43,21 @@ function UserOverview(props: OverviewProps) {
         </p>
       )}
       <DerivedOverview {...props} />
+      {mayEndSessions && !hasNeverSignedIn && <UserSessions row={row} />}
     </div>
+  )
+}
+
+/** For who may end them; of somebody above the reader the server answers none. */
+function UserSessions({ row }: { readonly row: AnyRow }) {
+  const { client } = useSignedIn()
+  const { _id, branch } = row
+  const inItsBranch = (options: CallOptions) => ({ ...options, ...(branch && { branch }) })
+  return (
+    <OpenSessionList
+      of={_id}
+      list={(options) => client.sessions.of(_id, inItsBranch(options))}
+      end={(id, options) => client.sessions.end(id, inItsBranch(options))}
+    />
   )
 }

@@ -33,6 +33,11 @@ export const accessKinds = {
     ],
   },
   signOut: { group: 'signIns', did: ['doli', 'signed out', 'hat sich abgemeldet', 'cerró la sesión'] },
+  /** One or several sessions of `record` were ended from elsewhere. */
+  sessionEnded: {
+    group: 'signIns',
+    did: ['mbylli sesionet', 'ended sessions', 'hat Sitzungen beendet', 'cerró sesiones'],
+  },
   passwordSet: {
     group: 'signIns',
     did: [

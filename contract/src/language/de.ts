@@ -1067,6 +1067,8 @@ export const de: Catalogue = {
   'notification.moved': '{by} hat „{title}“ auf „{to}“ gesetzt',
   'notification.movedKind': 'Statuswechsel',
   'notification.movedMany': '{by} hat den Status von {count} Ihrer Einträge geändert',
+  'notification.newDevice': 'Neue Anmeldung in Ihrem Konto: {device}, Adresse {address}',
+  'notification.newDeviceKind': 'Anmeldungen von neuen Geräten',
   'notification.none': 'Keine Benachrichtigungen',
   'notification.noneHelp':
     'Hier erfahren Sie, wenn Ihnen jemand etwas zuweist, einen Ihrer Verträge oder eine Reservierung ändert oder eine Vormerkung abläuft.',
@@ -1075,6 +1077,7 @@ export const de: Catalogue = {
   'notification.readAll': 'Alle als gelesen markieren',
   'notification.shown': 'Anzeigen',
   'notification.title': 'Benachrichtigungen',
+  'notification.unknownDevice': 'unbekanntes Gerät',
   'notification.unread': {
     one: '{count} ungelesene Benachrichtigung',
     other: '{count} ungelesene Benachrichtigungen',

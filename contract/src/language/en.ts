@@ -1034,6 +1034,8 @@ export const en: Catalogue = {
   'notification.moved': '{by} moved “{title}” to “{to}”',
   'notification.movedKind': 'Status changes',
   'notification.movedMany': '{by} changed the status of {count} of your records',
+  'notification.newDevice': 'New sign-in to your account: {device}, address {address}',
+  'notification.newDeviceKind': 'Sign-ins from new devices',
   'notification.none': 'No notifications',
   'notification.noneHelp':
     'You will see here when someone assigns something to you, changes one of your contracts or reservations, or a hold expires.',
@@ -1042,6 +1044,7 @@ export const en: Catalogue = {
   'notification.readAll': 'Mark all as read',
   'notification.shown': 'Show',
   'notification.title': 'Notifications',
+  'notification.unknownDevice': 'unknown device',
   'notification.unread': { one: '{count} unread notification', other: '{count} unread notifications' },
   'toast.dismiss': 'Dismiss',
   'toast.region': 'Messages',

@@ -1045,6 +1045,8 @@ export const es: Catalogue = {
   'notification.moved': '{by} ha pasado «{title}» a «{to}»',
   'notification.movedKind': 'Cambios de estado',
   'notification.movedMany': '{by} ha cambiado el estado de {count} de sus registros',
+  'notification.newDevice': 'Nuevo acceso a su cuenta: {device}, dirección {address}',
+  'notification.newDeviceKind': 'Accesos desde dispositivos nuevos',
   'notification.none': 'Ninguna notificación',
   'notification.noneHelp':
     'Aquí verá cuándo alguien le asigna algo, modifica un contrato o una reserva suya, o caduca un apartado.',
@@ -1053,6 +1055,7 @@ export const es: Catalogue = {
   'notification.readAll': 'Marcar todas como leídas',
   'notification.shown': 'Mostrar',
   'notification.title': 'Notificaciones',
+  'notification.unknownDevice': 'dispositivo desconocido',
   'notification.unread': { one: '{count} notificación sin leer', other: '{count} notificaciones sin leer' },
   'toast.dismiss': 'Cerrar aviso',
   'toast.region': 'Avisos',

@@ -1039,6 +1039,8 @@ export const sq = {
   'notification.moved': '{by} e kaloi «{title}» në «{to}»',
   'notification.movedKind': 'Ndryshime gjendjeje',
   'notification.movedMany': '{by} ndryshoi gjendjen e {count} elementeve tuaja',
+  'notification.newDevice': 'Hyrje e re në llogarinë tuaj: {device}, adresa {address}',
+  'notification.newDeviceKind': 'Hyrje nga pajisje të reja',
   'notification.none': 'Asnjë njoftim',
   'notification.noneHelp':
     'Këtu shfaqet kur dikush ju ngarkon me diçka, kur ndryshon një rezervim ose kontratë juaja ose kur skadon një mbajtje.',
@@ -1047,6 +1049,7 @@ export const sq = {
   'notification.readAll': 'Shëno të gjitha si të lexuara',
   'notification.shown': 'Cilat shfaqen',
   'notification.title': 'Njoftimet',
+  'notification.unknownDevice': 'pajisje e panjohur',
   'notification.unread': { one: '{count} njoftim i palexuar', other: '{count} njoftime të palexuara' },
   'toast.dismiss': 'Mbyll njoftimin',
   'toast.region': 'Njoftime të çastit',

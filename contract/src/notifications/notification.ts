@@ -10,16 +10,24 @@ export const notificationKinds = [
   'approvalDeclined',
   'leaseEnding',
   'leaseEnded',
+  'newDevice',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Kinds that tell of the reader's own account, and lead to the page about its security instead of a record. */
+export const accountKinds: readonly NotificationKind[] = ['newDevice']
+
+export function isOfAccount({ kind }: Pick<Notification, 'kind'>): boolean {
+  return accountKinds.includes(kind)
+}
 
 /** A notification of what others, or time, did with a record of the reader's. */
 export type Notification = {
   readonly _id: string
   readonly kind: NotificationKind
-  /** The record it is about, which the reader can open. */
+  /** The record it is about, which the reader can open; of the reader's account it is their own. */
   readonly entity: { readonly resource: string; readonly _id: string; readonly branch: string }
-  /** The record's present title. */
+  /** The record's present title, or the device. */
   readonly title: string
   /** The choice that names the kind of record, where its resource has a word for each. */
   readonly recordKind: string | null
@@ -27,8 +35,11 @@ export type Notification = {
   readonly count: number
   /** Who did it; null when the program itself did. */
   readonly by: { readonly _id: string; readonly name: string | null } | null
-  /** `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day. */
-  readonly params: Readonly<Partial<Record<'from' | 'to' | 'until', string>>>
+  /**
+   * `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day; `device` and
+   * `address`: what was signed in with, and from where.
+   */
+  readonly params: Readonly<Partial<Record<'from' | 'to' | 'until' | 'device' | 'address', string>>>
   readonly isRead: boolean
   readonly createdAt: string
 }

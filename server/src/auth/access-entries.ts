@@ -9,6 +9,8 @@ export type Origin = {
   readonly address: string
   readonly browser: string | undefined
   readonly requestId: string
+  /** The browser's mark, where it is known by one. */
+  readonly device?: string | undefined
 }
 
 export type AccessEntry = {

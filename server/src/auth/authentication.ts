@@ -9,6 +9,7 @@ import type { RoleGroups } from '../roles/role-groups.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import { findSession, type Session } from './reader.ts'
 import { sessionCache } from './session-cache.ts'
+import type { SessionLimits } from './sessions.ts'
 import { hashOfToken, isToken } from './token.ts'
 
 export type AuthenticationParts = {
@@ -16,15 +17,16 @@ export type AuthenticationParts = {
   /** Connections that no other work uses. */
   readonly entry: Sql
   readonly groups: RoleGroups
+  readonly limits: SessionLimits
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now: () => string
 }
 
 export type Authentication = {
   /** Who makes the request; throws where they are not signed in. */
-  authenticate(request: Pick<FastifyRequest, 'headers'>): Promise<Reader>
-  /** The session of a token. */
-  session(token: string): Promise<Session>
+  authenticate(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Reader>
+  /** The session of a token, and from which address it is used. */
+  session(token: string, address: string): Promise<Session>
   /** Called when somebody's rights or sessions changed: from the next request on the database is asked again. */
   forget(): void
   /** Calls the listener after every `forget`, of this server and of others; answers how to stop. */
@@ -40,8 +42,8 @@ export type Authentication = {
 
 /** Caches who is signed in, and listens for changes that other servers or a person at the database make. */
 export async function openAuthentication(parts: AuthenticationParts): Promise<Authentication> {
-  const { sql, entry, groups, log, now } = parts
-  const cache = sessionCache()
+  const { sql, entry, groups, limits, log, now } = parts
+  const cache = sessionCache(limits)
   const touching = new Set<Promise<void>>()
   const touchedAt = new Map<string, number>()
   const listeners = new Set<() => void>()
@@ -52,11 +54,11 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     for (const tell of listeners) tell()
   }
 
-  async function session(token: string): Promise<Session> {
+  async function session(token: string, address: string): Promise<Session> {
     const at = now()
     const found = await find(token, at)
     if (!found) throw new AppError('notSignedIn')
-    noteSeen(found, at)
+    noteSeen(found, address, at)
     return found
   }
 
@@ -66,17 +68,17 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     const key = keyOf(hash)
     return (
       cache.find(key, Date.parse(at)) ??
-      (await cache.load(key, Date.parse(at), () => findSession(entry, hash, groups, at)))
+      (await cache.load(key, Date.parse(at), () => findSession(entry, hash, groups, limits, at)))
     )
   }
 
   /** At most once a minute; no request waits for it or fails because of it. */
-  function noteSeen(seen: Session, at: string): void {
+  function noteSeen(seen: Session, address: string, at: string): void {
     const last = Math.max(Date.parse(seen.lastSeenAt), touchedAt.get(seen._id) ?? 0)
     if (Date.parse(at) - last < 60_000) return
     if (touchedAt.size > 10_000) touchedAt.clear()
     touchedAt.set(seen._id, Date.parse(at))
-    const touch = writeSeen(sql, seen, at)
+    const touch = writeSeen(sql, seen, address, at)
       .catch((error: unknown) =>
         log.warn({ ...causeOf(error) }, 'The time somebody was last seen could not be kept'),
       )
@@ -86,7 +88,7 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
 
   return {
     session,
-    authenticate: async (request) => (await session(tokenOf(request.headers.authorization))).reader,
+    authenticate: async ({ headers, ip }) => (await session(tokenOf(headers.authorization), ip)).reader,
     forget,
     onForget(listener) {
       listeners.add(listener)
@@ -122,10 +124,17 @@ function keyOf(hash: Buffer): string {
   return hash.toString('base64')
 }
 
-async function writeSeen(sql: Sql, { _id, reader, branchOfUser }: Session, at: string): Promise<void> {
+async function writeSeen(
+  sql: Sql,
+  { _id, reader, branchOfUser }: Session,
+  address: string,
+  at: string,
+): Promise<void> {
   await acrossBranches(sql, async (db) => {
     await writingTo(db, branchOfUser)
-    await db`update sessions set last_seen_at = ${at} where _id = ${_id} and last_seen_at < ${at}`
+    await db`
+      update sessions set last_seen_at = ${at}, last_address = ${address}
+      where _id = ${_id} and last_seen_at < ${at}`
     await db`update users set last_seen_at = ${at} where _id = ${reader._id}`
   })
 }

@@ -44,9 +44,10 @@ export async function choosePassword(
     await storePassword(db, _id, hash, now)
     await endSessionsOf(db, _id, now)
     await endLinksOf(db, _id)
-    await db`update users set last_seen_at = ${now} where _id = ${_id}`
     await recordAccess(db, { kind: 'passwordSet', by: _id, from, at: now })
-    return openSession(db, _id, from.browser, now)
+    const session = await openSession(db, _id, from, now)
+    await db`update users set last_seen_at = ${now} where _id = ${_id}`
+    return session
   })
 }
 

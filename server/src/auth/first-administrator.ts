@@ -53,7 +53,7 @@ export async function createFirstAdministrator(
       from roles where key = 'administrator'`
     await storePassword(db, user, hash, now)
     await recordAccess(db, { kind: 'passwordSet', by: user, from, at: now })
-    return openSession(db, user, from.browser, now)
+    return openSession(db, user, from, now)
   })
 }
 

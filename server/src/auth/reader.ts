@@ -5,7 +5,7 @@ import type { Database, Reader } from '../kernel/context.ts'
 import { type RoleGroups, rightsWithin } from '../roles/role-groups.ts'
 import { acrossBranches } from './every-branch.ts'
 import { branchOf } from './repository.ts'
-import { idleHours, longestDays } from './sessions.ts'
+import type { SessionLimits } from './sessions.ts'
 
 /** A session that is still valid, and its user. */
 export type Session = {
@@ -41,14 +41,15 @@ export async function findSession(
   sql: Sql,
   tokenHash: Buffer,
   groups: RoleGroups,
+  limits: SessionLimits,
   now: string,
 ): Promise<Session | undefined> {
   // Guessed tokens are turned away by one cheap query.
   const [open] = await sql<(Pick<Session, '_id' | 'createdAt' | 'lastSeenAt'> & { user: string })[]>`
     select _id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_id as user from sessions
     where token_hash = ${tokenHash} and ended_at is null
-      and created_at > ${now}::timestamptz - make_interval(days => ${longestDays})
-      and last_seen_at > ${now}::timestamptz - make_interval(hours => ${idleHours})`
+      and created_at > ${now}::timestamptz - make_interval(days => ${limits.days})
+      and last_seen_at > ${now}::timestamptz - make_interval(hours => ${limits.idleHours})`
   if (!open) return undefined
   const { user, ...session } = open
   const found = await acrossBranches(sql, (db) => findReader(db, user, groups))

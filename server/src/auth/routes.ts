@@ -9,19 +9,21 @@ import {
   signInLinkSchema,
 } from '@prona/contract/users/sign-in'
 import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
 import { checked, queryOf } from '../kernel/request.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
-import { originOf, recordAccess } from './access-entries.ts'
+import { type Origin, originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
+import { keepMark, markOf } from './device-mark.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { createFirstAdministrator, hasUsers } from './first-administrator.ts'
-import { endSession } from './sessions.ts'
+import { ownSessionRoutes } from './own-sessions.ts'
+import { endSession, type SessionLimits } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
 
@@ -34,6 +36,9 @@ export type AuthParts = {
   readonly signInMethod: SignInMethod
   /** The service that people can go to from the sign-in page, as it is called and where they sign out of it. */
   readonly elsewhere: () => Elsewhere | null
+  readonly limits: SessionLimits
+  /** People reach the server by https. */
+  readonly isEncrypted: boolean
 }
 
 const tag = 'sign-in'
@@ -110,33 +115,42 @@ const choosing = call({
  * Most of these routes are open without signing in and check what they need themselves. A changed password is
  * not: its wrong guesses count for the reader, or they would keep others at the same address from signing in.
  */
-export function authRoutes(
-  app: FastifyInstance,
-  { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere }: AuthParts,
-): void {
-  /** It is looked up at once, so that what is asked with it counts for its reader and not for the address. */
-  const opened = async (token: string) => {
-    await authentication.session(token)
+export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
+  const { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere, limits, isEncrypted } =
+    parts
+  /**
+   * Signs in by a browser, which keeps its mark. The session is looked up at once, so that what is asked with it counts
+   * for its reader and not for the address.
+   */
+  const entering = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    enter: (from: Origin) => Promise<string>,
+  ) => {
+    const device = markOf(request)
+    const token = await enter({ ...originOf(request), device })
+    await authentication.session(token, request.ip)
+    keepMark(reply, device, isEncrypted)
     return { token }
   }
 
   app.post(
     '/api/user/auth',
     { config: { open: true, heavy: 'password', call: signingIn } },
-    async (request) => {
+    async (request, reply) => {
       const credentials = checked(signingIn.body, request.body)
-      return opened(await signIn({ sql, failedSignIns }, credentials, originOf(request), now()))
+      return entering(request, reply, (from) => signIn({ sql, failedSignIns }, credentials, from, now()))
     },
   )
 
   app.get('/api/user/auth/user', { config: { open: true, call: asking } }, async (request) => {
-    const { reader } = await authentication.session(tokenIn(request))
+    const { reader } = await authentication.session(tokenIn(request), request.ip)
     request.reader = reader
     return { user: await signedIn(sql, reader) }
   })
 
   app.put('/api/user/auth', { config: { heavy: 'password', call: changingPassword } }, async (request) => {
-    const session = await authentication.session(tokenOf(request.headers.authorization))
+    const session = await authentication.session(tokenOf(request.headers.authorization), request.ip)
     const change = checked(changingPassword.body, request.body)
     const success = await changePassword(sql, session, change, originOf(request), now())
     authentication.forget()
@@ -144,7 +158,7 @@ export function authRoutes(
   })
 
   app.delete('/api/user/auth', { config: { open: true, call: signingOut } }, async (request) => {
-    const session = await authentication.session(tokenOf(request.headers.authorization))
+    const session = await authentication.session(tokenOf(request.headers.authorization), request.ip)
     request.reader = session.reader
     const at = now()
     await sql.begin(async (db) => {
@@ -163,9 +177,9 @@ export function authRoutes(
   app.post(
     '/api/user/auth/first',
     { config: { open: true, heavy: 'password', call: beginning } },
-    async (request) => {
+    async (request, reply) => {
       const first = checked(beginning.body, request.body)
-      return opened(await createFirstAdministrator(sql, first, originOf(request), now()))
+      return entering(request, reply, (from) => createFirstAdministrator(sql, first, from, now()))
     },
   )
 
@@ -178,13 +192,17 @@ export function authRoutes(
   app.put(
     '/api/user/auth/link',
     { config: { open: true, heavy: 'password', call: choosing } },
-    async (request) => {
+    async (request, reply) => {
       const choice = checked(choosing.body, request.body)
-      const token = await choosePassword({ sql, groups }, choice, originOf(request), now())
-      authentication.forget()
-      return opened(token)
+      return entering(request, reply, async (from) => {
+        const token = await choosePassword({ sql, groups }, choice, from, now())
+        authentication.forget()
+        return token
+      })
     },
   )
+
+  ownSessionRoutes(app, { sql, authentication, limits, now })
 }
 
 /** The only route that takes the token in its address, too; both there and in the header, it must be the same. */

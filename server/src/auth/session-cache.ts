@@ -1,5 +1,5 @@
 import type { Session } from './reader.ts'
-import { idleHours, longestDays } from './sessions.ts'
+import type { SessionLimits } from './sessions.ts'
 
 /**
  * Who is signed in, kept in memory so that a request needs no query for it. It is emptied by every change of
@@ -20,7 +20,7 @@ export type SessionCache = {
 const keptMilliseconds = 15_000
 const mostEntries = 10_000
 
-export function sessionCache(): SessionCache {
+export function sessionCache(limits: SessionLimits): SessionCache {
   const entries = new Map<string, { session: Session; loadedAt: number; usedAt: number }>()
   const readers = new Map<string, string>()
   let generation = 0
@@ -36,7 +36,7 @@ export function sessionCache(): SessionCache {
     find(key, now) {
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (now - entry.loadedAt > keptMilliseconds || hasRunOut(entry.session, entry.usedAt, now)) {
+      if (now - entry.loadedAt > keptMilliseconds || hasRunOut(limits, entry.session, entry.usedAt, now)) {
         entries.delete(key)
         return undefined
       }
@@ -62,7 +62,6 @@ export function sessionCache(): SessionCache {
   }
 }
 
-function hasRunOut(session: Session, usedAt: number, now: number): boolean {
-  const day = 86_400_000
-  return now - usedAt > (idleHours / 24) * day || now - Date.parse(session.createdAt) > longestDays * day
+function hasRunOut({ idleHours, days }: SessionLimits, session: Session, usedAt: number, now: number) {
+  return now - usedAt > idleHours * 3_600_000 || now - Date.parse(session.createdAt) > days * 86_400_000
 }

@@ -1,23 +1,32 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Database } from '../kernel/context.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
-import { shortened } from './access-entries.ts'
+import { type Origin, shortened } from './access-entries.ts'
+import { hashOfMark, rememberedDays } from './device-mark.ts'
+import { tellOfNewDevice } from './new-device.ts'
 import { hashOfToken, newToken } from './token.ts'
 
-export const idleHours = 12
-export const longestDays = 30
+export type SessionLimits = {
+  /** A session that rests longer than this has run out. */
+  readonly idleHours: number
+  /** No session lasts longer, however much it is used. */
+  readonly days: number
+}
 
 /** Answers the token, which is not stored and cannot be read again. */
 export async function openSession(
   db: Database,
   user: string,
-  userAgent: string | undefined,
+  from: Pick<Origin, 'address' | 'browser' | 'device'>,
   now: string,
 ): Promise<string> {
+  await tellOfNewDevice(db, user, from, now)
   const token = newToken()
   await db`
-    insert into sessions (_id, user_id, token_hash, user_agent, created_at, last_seen_at)
-    values (${uuidv7()}, ${user}, ${hashOfToken(token)}, ${shortened(userAgent)}, ${now}, ${now})`
+    insert into sessions
+      (_id, user_id, token_hash, user_agent, address, last_address, device, created_at, last_seen_at)
+    values (${uuidv7()}, ${user}, ${hashOfToken(token)}, ${shortened(from.browser)}, ${from.address},
+      ${from.address}, ${hashOfMark(user, from.device)}, ${now}, ${now})`
   return token
 }
 
@@ -28,18 +37,44 @@ export async function keepSession(db: Database, token: string): Promise<void> {
   if (!open) throw new AppError('notSignedIn')
 }
 
+/**
+ * Holds all open sessions of a user until the transaction ends, always in the same order: of two sessions that end each
+ * other one is first, and the other is refused.
+ */
+export async function holdSessionsOf(db: Database, user: string): Promise<readonly string[]> {
+  const held = await db<{ _id: string }[]>`
+    select _id from sessions where user_id = ${user} and ended_at is null order by _id for update`
+  return held.map(({ _id }) => _id)
+}
+
 export async function endSession(db: Database, session: string, now: string): Promise<void> {
   await db`update sessions set ended_at = ${now} where _id = ${session} and ended_at is null`
 }
 
-/** Ends all of a user's sessions, except the one given. */
-export async function endSessionsOf(db: Database, user: string, now: string, but?: string): Promise<void> {
+/** Ends a session from another one: signing in by its browser again is signing in on a new device. */
+export async function endOneOf(
+  db: Database,
+  user: string,
+  { ended, by }: { readonly ended: string; readonly by?: string | undefined },
+  now: string,
+): Promise<void> {
+  await endSession(db, ended, now)
   await db`
-    update sessions set ended_at = ${now}
-    where user_id = ${user} and ended_at is null and _id is distinct from ${but ?? null}`
+    update sessions set device = null
+    where user_id = ${user} and device = (select device from sessions where _id = ${ended})
+      and device is distinct from (select device from sessions where _id = ${by ?? null})`
 }
 
-/** Deletes sessions that ended more than a month ago. */
+/** Ends all of a user's sessions, except the one given, and forgets the browsers of those. */
+export async function endSessionsOf(db: Database, user: string, now: string, but?: string): Promise<void> {
+  await holdSessionsOf(db, user)
+  await db`
+    update sessions set ended_at = coalesce(ended_at, ${now}::timestamptz), device = null
+    where user_id = ${user} and (ended_at is null or device is not null) and _id is distinct from ${but ?? null}`
+}
+
+/** Deletes sessions that were not used for so long. */
 export async function pruneSessions(db: Database, now: string): Promise<void> {
-  await db`delete from sessions where created_at < ${now}::timestamptz - make_interval(days => ${2 * longestDays})`
+  await db`
+    delete from sessions where last_seen_at < ${now}::timestamptz - make_interval(days => ${rememberedDays})`
 }

@@ -40,10 +40,12 @@ export async function signIn(
   await giveBack(sql, counters, now)
   return acrossBranches(sql, async (db) => {
     await writingTo(db, known.branch)
-    await db`update users set last_seen_at = ${now} where _id = ${known.user}`
     await noteFamiliar(db, known.user, network, now)
     await recordAccess(db, { kind: 'signIn', by: known.user, from, at: now })
-    return openSession(db, known.user, from.browser, now)
+    // Afterwards: whoever was seen before is told of a new device.
+    const token = await openSession(db, known.user, from, now)
+    await db`update users set last_seen_at = ${now} where _id = ${known.user}`
+    return token
   })
 }
 

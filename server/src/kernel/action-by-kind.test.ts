@@ -50,10 +50,19 @@ const admin = clientOf(await appWith(), { token })
 async function appWith() {
   const now = () => new Date().toISOString()
   const log = pino({ level: 'silent' })
+  const sessionLimits = { idleHours: 12, days: 30 }
   const groups = { reportingRoles: [], limitedRoles: [] }
-  const authentication = await openAuthentication({ sql, entry: sql, groups, log, now })
+  const authentication = await openAuthentication({
+    sql,
+    entry: sql,
+    groups,
+    limits: sessionLimits,
+    log,
+    now,
+  })
   const parts = {
     sql,
+    sessionLimits,
     forLeases: sql,
     log,
     now,

@@ -13,6 +13,8 @@ export type Parts = {
   /** Who makes the request; throws where they are not signed in. */
   readonly authenticate: (request: FastifyRequest) => Promise<Reader>
   readonly now: () => string
+  /** How long people stay signed in. */
+  readonly sessionLimits: { readonly idleHours: number; readonly days: number }
   /** A fingerprint of content, made with the installation's secret. */
   readonly seal: (content: readonly (string | Uint8Array)[]) => string
 }

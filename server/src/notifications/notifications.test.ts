@@ -22,7 +22,9 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 /** The same person, signed in anew. */
 async function again(person: Person): Promise<Client> {
-  return clientOf(app, { token: await openSession(sql, person._id, 'a test', now()) })
+  return clientOf(app, {
+    token: await openSession(sql, person._id, { address: '127.0.0.1', browser: 'a test' }, now()),
+  })
 }
 
 type Somebody = Client & Person

@@ -41,7 +41,10 @@ const notification = named<Notification>(
       .check(z.describe('Of what kind the record is, where its resource has a word for each.')),
     count: z.int().check(z.describe('Of how many records it tells; the entity is one of them.')),
     by: z.nullable(z.strictObject({ _id: idSchema, name: z.nullable(text) })),
-    params: z.strictObject({ from: z.optional(text), to: z.optional(text), until: z.optional(text) }),
+    params: z.strictObject({
+      ...{ from: z.optional(text), to: z.optional(text), until: z.optional(text) },
+      ...{ device: z.optional(text), address: z.optional(text) },
+    }),
     isRead: z.boolean(),
     createdAt: instant,
   }),

@@ -1,6 +1,7 @@
 import { mayDo } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import {
+  accountKinds,
   type Notification,
   type NotificationKind,
   type NotificationPage,
@@ -98,9 +99,14 @@ export function visibleOf(ctx: ReaderContext, bind: Bind): string {
   return `${titleOf(ctx, bind)} as title, ${kindOf(ctx, bind)} as record_kind`
 }
 
-/** The title of the notification's record; null where the reader may not see it, or it is gone. */
+/**
+ * The title of the notification's record; null where the reader may not see it, or it is gone. What is told of their own
+ * account everybody sees.
+ */
 function titleOf(ctx: ReaderContext, bind: Bind): string {
-  return ofRecord(ctx, bind, ({ title }) => title)
+  const ofRecords = ofRecord(ctx, bind, ({ title }) => title)
+  return `case when n.kind = any(${bind(accountKinds)}::text[])
+    then coalesce(n.params ->> 'device', '') else ${ofRecords} end`
 }
 
 function kindOf(ctx: ReaderContext, bind: Bind): string {

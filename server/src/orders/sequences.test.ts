@@ -43,7 +43,7 @@ async function beginAnew(days: number): Promise<void> {
 /** The two again, as days after signing in they would have to sign in anew. */
 async function playersNow() {
   const signedIn = async ({ _id }: { _id: string }) => {
-    const token = await openSession(owner, _id, 'a test', now())
+    const token = await openSession(owner, _id, { address: '127.0.0.1', browser: 'a test' }, now())
     return { client: clientOf(app, { token }), owner, now: now(), customers }
   }
   return [await signedIn(people[0]), await signedIn(people[1])] as const

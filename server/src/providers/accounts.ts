@@ -22,6 +22,7 @@ export async function signInAs(parts: Parts, coming: Coming): Promise<string> {
   const { user, branch } = await accountOf(parts, coming)
   return acrossBranches(sql, async (db) => {
     await writingTo(db, branch)
+    const token = await openSession(db, user, coming.from, coming.now)
     // Whoever was disabled meanwhile stays out.
     const { count } = await db`
       update users set last_seen_at = ${coming.now}
@@ -29,7 +30,7 @@ export async function signInAs(parts: Parts, coming: Coming): Promise<string> {
     if (count !== 1) throw nobodyHere(provider.name)
     await noteFamiliar(db, user, networkOf(coming.from.address), coming.now)
     await recordAccess(db, { kind: 'signIn', by: user, from: coming.from, at: coming.now })
-    return openSession(db, user, coming.from.browser, coming.now)
+    return token
   })
 }
 

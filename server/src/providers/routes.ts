@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import * as z from 'zod/mini'
 import { originOf } from '../auth/access-entries.ts'
 import type { Authentication } from '../auth/authentication.ts'
+import { keepMark, markOf } from '../auth/device-mark.ts'
 import type { FailedSignIns } from '../auth/failed-sign-ins.ts'
 import type { Elsewhere } from '../auth/routes.ts'
 import { newToken } from '../auth/token.ts'
@@ -82,7 +83,7 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
   async function entered(request: FastifyRequest, enter: () => Promise<string>): Promise<string> {
     try {
       const token = await enter()
-      await authentication.session(token)
+      await authentication.session(token, request.ip)
       return token
     } catch (error) {
       tell(error)
@@ -119,14 +120,16 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
       const flow = service?.flow
       if (!service || !flow) throw new AppError('noSuchRoute')
       const kept = keptInCookie(request, publicUrl)
+      const device = markOf(request)
       const token = await entered(request, async () =>
         signInAs(service, {
           claims: await flow.finish(came, kept?.secret),
-          from: originOf(request),
+          from: { ...originOf(request), device },
           now: now(),
         }),
       )
       keepInCookie(reply, publicUrl, undefined)
+      keepMark(reply, device, publicUrl.startsWith('https:'))
       return { token, next: kept?.next && isGoodText(kept.next) ? kept.next : '/' }
     },
   )

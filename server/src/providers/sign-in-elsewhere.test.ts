@@ -109,7 +109,7 @@ test('somebody signs in at the issuer, comes back to where they were, and is who
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json().next).toBe('/orders?status=held')
   expect(await who(app, answer.json().token)).toMatchObject({ _id: known._id, username: 'arta' })
-  expect(answer.headers['set-cookie']).toContain('Max-Age=0')
+  expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0')
   const entries =
     await owner`select kind from access_entries where by = ${known._id} order by id desc limit 1`
   expect(entries).toEqual([{ kind: 'signIn' }])

@@ -8,7 +8,6 @@ import { seededNames } from '@prona/contract/roles/seeded-names'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { acrossBranches } from '../auth/every-branch.ts'
-import { idleHours, longestDays } from '../auth/sessions.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
@@ -43,7 +42,7 @@ type Holders = Omit<AboutRole, 'builtIn'>
 const nobody: Holders = { key: null, people: [], count: 0, within: [] }
 
 async function holdersOf(
-  { sql }: Parts,
+  { sql, sessionLimits }: Parts,
   ctx: ReaderContext,
   id: string,
   groups: RoleGroups,
@@ -57,8 +56,8 @@ async function holdersOf(
       select count(*)::int as count from users where role = ${id} and deleted_at is null and status = 'active'`
     const people = await db<Holders['people']>`
       select u._id, u.name, exists(select from sessions s where s.user_id = u._id and s.ended_at is null
-          and s.created_at > ${ctx.now}::timestamptz - make_interval(days => ${longestDays})
-          and s.last_seen_at > ${ctx.now}::timestamptz - make_interval(hours => ${idleHours})) as "isSignedIn"
+          and s.created_at > ${ctx.now}::timestamptz - make_interval(days => ${sessionLimits.days})
+          and s.last_seen_at > ${ctx.now}::timestamptz - make_interval(hours => ${sessionLimits.idleHours})) as "isSignedIn"
       from users u
       where u.role = ${id} and u.deleted_at is null and u.status = 'active' and u.branch = any (${[...seen]}::text[])
       order by 3 desc, u.name, u._id limit ${mostNamed}`

@@ -8,6 +8,7 @@ import { administratorsRoute } from './administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { allowLink, endSessions } from './user-access.ts'
+import { userSessionRoutes } from './user-sessions.ts'
 import { changeUser, createUser, removeUser } from './write-user.ts'
 
 export const userFeature: Feature<typeof user> = defineFeature(user, {
@@ -23,6 +24,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
     colleaguesRoute(app, parts)
     administratorsRoute(app, parts)
     signInLinkRoute(app, parts, userFeature)
+    userSessionRoutes(app, parts)
   },
 })
 

@@ -1,5 +1,6 @@
 import { security } from '@prona/contract/pages'
 import { useWords } from '../../ui/language.ts'
+import { OwnSessions } from '../../users/own-sessions.tsx'
 import { AccountPage } from './account-page.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -13,6 +14,7 @@ export function SecurityPage() {
         </div>
         <PasswordForm />
       </section>
+      <OwnSessions />
     </AccountPage>
   )
 }

@@ -3,10 +3,10 @@ import { allBranches, useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useSession } from '../session/session.ts'
 
 /** Switches to the record's branch before it is opened: in any other branch it cannot be found. */
-export function useOpenInItsBranch(): (entity: Notification['entity']) => void {
+export function useOpenInItsBranch(): (entity?: Notification['entity']) => void {
   const { branch } = useSignedIn()
   const choose = useSession((session) => session.chooseBranch)
   return (entity) => {
-    if (branch !== allBranches && branch !== entity.branch) choose(entity.branch)
+    if (entity && branch !== allBranches && branch !== entity.branch) choose(entity.branch)
   }
 }

@@ -126,6 +126,21 @@ test('it is connected from the first event on and no longer once it has ended', 
   stream.close()
 })
 
+test('rights are asked for again once a stream that broke is open again, since nothing told of them meanwhile', async () => {
+  const stream = aLine()
+  stream.calls[0]?.hear({ isOpen: true })
+  stream.calls[0]?.hear({ unread: 2 })
+  expect(stream.ended()).toBe(0)
+  stream.calls[0]?.end(null)
+  await stream.settle()
+  await stream.pass(500)
+  expect(stream.ended()).toBe(0)
+  stream.calls[1]?.hear({ isOpen: true })
+  stream.calls[1]?.hear({ unread: 2 })
+  expect(stream.ended()).toBe(1)
+  stream.close()
+})
+
 test('a connection without any events is given up', async () => {
   const stream = aLine()
   stream.calls[0]?.hear({ isOpen: true })

@@ -11,7 +11,10 @@ export type StreamParts = {
   readonly lastSyncTime: () => string | undefined
   /** Called when the stream opens or closes. */
   readonly onState: (isOpen: boolean) => void
-  /** The server closed the stream: rights may have changed, or it is stopping. */
+  /**
+   * Rights may have changed: the server closed the stream, which it also does when it is stopping, or the stream is open
+   * again after a time in which nothing was told.
+   */
   readonly onEnded: () => Promise<void>
   readonly timing: StreamTiming
 }
@@ -58,8 +61,10 @@ export function openStream(parts: StreamParts): () => void {
 
   async function follow(): Promise<void> {
     let failures = 0
+    let isAgain = false
     while (!stopping.signal.aborted) {
-      const { wasOpen, end } = await once()
+      const { wasOpen, end } = await once(isAgain)
+      isAgain ||= wasOpen
       parts.onState(false)
       if (stopping.signal.aborted) return
       failures = wasOpen ? 0 : failures + 1
@@ -69,7 +74,7 @@ export function openStream(parts: StreamParts): () => void {
   }
 
   /** One stream from its beginning to its end. One that is silent for too long counts as broken. */
-  async function once(): Promise<{ wasOpen: boolean; end: LiveEnd | null }> {
+  async function once(isAgain: boolean): Promise<{ wasOpen: boolean; end: LiveEnd | null }> {
     const cut = new AbortController()
     let wasOpen = false
     let heardAt = timing.now()
@@ -89,6 +94,7 @@ export function openStream(parts: StreamParts): () => void {
         heardAt = timing.now()
         watch()
         if (!wasOpen) parts.onState(true)
+        if (!wasOpen && isAgain) void parts.onEnded()
         wasOpen = true
         parts.hear(heard)
       },
