@@ -83,6 +83,7 @@ export function testConfig(): Config {
     limitedRoles: ['limited'],
     limits: { perReader: 0, perAddress: 0 },
     llm: undefined,
+    mail: undefined,
     demo: false,
     accessDays: 365,
     backup: { to: undefined, minute: 150, keep: 14, beforeUpgrades: 2 },

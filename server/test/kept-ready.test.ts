@@ -27,6 +27,7 @@ test('every table has the branch in its rows and row level security by it, or be
     ...['access_entries', 'branches', 'company', 'familiar_networks', 'index_values', 'installation'],
     ...[
       'job_leases',
+      'mails',
       'roles',
       'sessions',
       'sign_in_attempts',
