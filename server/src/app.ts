@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { openAuthentication } from './auth/authentication.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
+import { sendForgottenPasswords } from './auth/forgotten-password.ts'
 import { recordAnswers } from './auth/record-answers.ts'
 import { authRoutes } from './auth/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
@@ -220,7 +221,11 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   if (missing.length > 0) throw new Error(missing.join('\n'))
   const entering = { sql: entry, authentication, failedSignIns, now }
   const elsewhere = providerRoutes(app, { ...entering, provider, publicUrl, log, reach: program.reach })
-  authRoutes(app, { ...entering, groups, signInMethod, elsewhere })
+  authRoutes(app, {
+    ...{ ...entering, groups, signInMethod, elsewhere },
+    forgottenPasswords: sendForgottenPasswords(app, { sql: entry, failedSignIns, log }),
+    sendsMail: config.mail !== undefined,
+  })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
   for (const feature of features) {

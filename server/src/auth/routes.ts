@@ -3,6 +3,7 @@ import { parsed } from '@prona/contract/kernel/schema'
 import {
   credentialsSchema,
   firstAdministratorSchema,
+  forgottenSchema,
   passwordChangeSchema,
   passwordChoiceSchema,
   sessionQuerySchema,
@@ -21,6 +22,7 @@ import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { createFirstAdministrator, hasUsers } from './first-administrator.ts'
+import type { ForgottenPasswords } from './forgotten-password.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
@@ -34,6 +36,9 @@ export type AuthParts = {
   readonly signInMethod: SignInMethod
   /** The service that people can go to from the sign-in page, as it is called and where they sign out of it. */
   readonly elsewhere: () => Elsewhere | null
+  readonly forgottenPasswords: ForgottenPasswords
+  /** Whether there is a server that takes mails. */
+  readonly sendsMail: boolean
 }
 
 const tag = 'sign-in'
@@ -79,13 +84,24 @@ const beginning = call({
 const askingWhetherFirst = call({
   tag,
   summary:
-    'How people sign in, and whether the company is still to be made, by the link printed at the first start',
+    'How people sign in, whether mails are sent, and whether the company is still to be made, by the link printed at the first start',
   token: 'none',
   answer: z.strictObject({
     isOpen: z.boolean(),
     signInMethod: z.enum(signInMethods),
+    sendsMail: z.boolean(),
     elsewhere: z.nullable(elsewhereAnswer),
   }),
+})
+
+const forgetting = call({
+  tag,
+  summary: 'Ask for a new password by mail',
+  description:
+    'Answered alike whether there is such a person or not. The link it sends works once, within 30 minutes, and ends any earlier one.',
+  token: 'none',
+  body: forgottenSchema,
+  answer: done,
 })
 
 const openingLink = call({
@@ -112,7 +128,7 @@ const choosing = call({
  */
 export function authRoutes(
   app: FastifyInstance,
-  { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere }: AuthParts,
+  { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere, forgottenPasswords, sendsMail }: AuthParts,
 ): void {
   /** It is looked up at once, so that what is asked with it counts for its reader and not for the address. */
   const opened = async (token: string) => {
@@ -157,7 +173,7 @@ export function authRoutes(
 
   app.get('/api/user/auth/first', { config: { open: true, call: askingWhetherFirst } }, async (request) => {
     queryOf(request)
-    return { isOpen: !(await hasUsers(sql)), signInMethod, elsewhere: elsewhere() }
+    return { isOpen: !(await hasUsers(sql)), signInMethod, elsewhere: elsewhere(), sendsMail }
   })
 
   app.post(
@@ -168,6 +184,12 @@ export function authRoutes(
       return opened(await createFirstAdministrator(sql, first, originOf(request), now()))
     },
   )
+
+  app.post('/api/user/auth/forgotten', { config: { open: true, call: forgetting } }, async (request) => {
+    const { who } = checked(forgetting.body, request.body)
+    if (sendsMail) forgottenPasswords.ask(who, originOf(request), now())
+    return { success: true }
+  })
 
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
     const link = checked(openingLink.body, request.body)
