@@ -14,7 +14,12 @@ const { app, sql, owner } = await freshApp({ mail: peer.settings, publicUrl }, n
 await aCompany(sql)
 const newPassword = 'një tjetër i fortë'
 
-function post(url: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
+function post(
+  url: string,
+  payload: object,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) {
   return app.inject({ method: 'POST', url, payload, headers, remoteAddress })
 }
 
@@ -64,7 +69,9 @@ test('whoever forgot their password gets a link by mail, sets a new one with it 
   expect((await clientOf(app, person).get('/api/units')).status).toBe(401)
   expect((await choose(tokenIn(link), goodPassword)).statusCode).toBe(404)
   const signIn = (password: string) => post('/api/user/auth', { username: person.username, password })
-  expect([(await signIn(newPassword)).statusCode, (await signIn(goodPassword)).statusCode]).toEqual([200, 401])
+  expect([(await signIn(newPassword)).statusCode, (await signIn(goodPassword)).statusCode]).toEqual([
+    200, 401,
+  ])
   const kinds = await owner`select kind from access_entries where by = ${person._id} order by id limit 2`
   expect(kinds.map(({ kind }) => kind)).toEqual(['resetAsked', 'passwordSet'])
 })
@@ -146,7 +153,9 @@ test('of fifty who use a link at once one sets the password', async () => {
   await ask(person.username)
   await expect.poll(() => written(person._id)).toBe(1)
   const [link] = await linksOf(person.email)
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, one) => choose(tokenIn(link), `kulla e madhe ${one}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, one) => choose(tokenIn(link), `kulla e madhe ${one}`)),
+  )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 

@@ -34,7 +34,10 @@ const mostWaiting = 200
  * words nor its time tell whether there is such a person, whether they have an address, or whether they asked too
  * often. It is done one after the other, and what comes while very many wait is not done.
  */
-export function sendForgottenPasswords(app: FastifyInstance, { sql, failedSignIns, log }: Parts): ForgottenPasswords {
+export function sendForgottenPasswords(
+  app: FastifyInstance,
+  { sql, failedSignIns, log }: Parts,
+): ForgottenPasswords {
   let waiting = 0
   let last = Promise.resolve()
   app.addHook('onClose', async () => void (await endsWithin(last, unlistenMs)))
@@ -43,7 +46,8 @@ export function sendForgottenPasswords(app: FastifyInstance, { sql, failedSignIn
     try {
       const isFree = await isWithin(sql, 'network', networkOf(from.address), now)
       const people = isFree ? await acrossBranches(sql, (db) => peopleNamed(db, who)) : []
-      if (people.length === 0) await failedSignIns.record({ kind: 'resetAsked', by: null, from, at: now }, !isFree)
+      if (people.length === 0)
+        await failedSignIns.record({ kind: 'resetAsked', by: null, from, at: now }, !isFree)
       for (const person of people) await sendTo(sql, person, from, now)
     } catch (error) {
       log.error(causeOf(error), 'A link for a forgotten password could not be sent')
@@ -53,7 +57,11 @@ export function sendForgottenPasswords(app: FastifyInstance, { sql, failedSignIn
     ask(who, from, now) {
       if (waiting >= mostWaiting) return
       waiting += 1
-      last = last.then(() => send(who, from, now)).finally(() => void (waiting -= 1))
+      last = last
+        .then(() => send(who, from, now))
+        .finally(() => {
+          waiting -= 1
+        })
     },
   }
 }
@@ -75,13 +83,27 @@ function peopleNamed(db: Database, who: string): Promise<Person[]> {
     order by u._id limit 5`
 }
 
-async function sendTo(sql: Sql, { _id, username, email, language }: Person, from: Origin, now: string): Promise<void> {
+async function sendTo(
+  sql: Sql,
+  { _id, username, email, language }: Person,
+  from: Origin,
+  now: string,
+): Promise<void> {
   await sql.begin(async (db) => {
     if (!(await isWithin(db, 'person', _id, now))) return
     const own = { user: _id, maker: _id, purpose: 'reset' } as const
     const link = await openLinkByMail(db, own, hoursAfter(now, hoursOpen))
     const letter = resetLetter(language, username)
-    await sendMail(db, { to: email, kind: 'passwordReset', language, letter, user: _id, now, link, hours: hoursOpen })
+    await sendMail(db, {
+      to: email,
+      kind: 'passwordReset',
+      language,
+      letter,
+      user: _id,
+      now,
+      link,
+      hours: hoursOpen,
+    })
     await recordAccess(db, { kind: 'resetAsked', by: _id, from, at: now })
   })
 }
