@@ -10,9 +10,9 @@ const words = {
   ],
   asked: [
     'Dikush kërkoi një fjalëkalim të ri për llogarinë {username} në Prona.',
-    'Somebody asked for a new password for the account {username} in Prona.',
+    'Someone asked for a new password for the account {username} in Prona.',
     'Jemand hat ein neues Passwort für das Konto {username} in Prona angefordert.',
-    'Alguien ha pedido una contraseña nueva para la cuenta {username} en Prona.',
+    'Alguien ha solicitado una contraseña nueva para la cuenta {username} en Prona.',
   ],
   how: [
     'Nëse ishit ju, vendoseni me butonin më poshtë. Lidhja vlen një herë, deri 30 minuta pas kërkesës.',
