@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { aMailServer } from '../server/test/mail-server.ts'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { administratorNow } from './prona.ts'
+import { administratorNow, startProna } from './prona.ts'
 
 const peer = await aMailServer()
-const { prona, openPage } = startProgram({
-  SMTP_URL: `smtp://127.0.0.1:${peer.settings.port}`,
-  MAIL_FROM: peer.settings.from,
-})
+const { prona, openPage } = startProgram(() =>
+  startProna(undefined, {
+    SMTP_URL: `smtp://127.0.0.1:${peer.settings.port}`,
+    MAIL_FROM: peer.settings.from,
+  }),
+)
 
 test('whoever forgot their password asks for a link, gets it by mail, and is in with a new one', async () => {
   const { _id } = await administratorNow(prona)

@@ -61,6 +61,7 @@ import { featuresOf } from './kernel/feature.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
+import { mailFeature } from './mail/mails.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { measureReplica } from './metrics/replica-figures.ts'
 import { measureGate, measureRequests } from './metrics/request-figures.ts'
@@ -118,6 +119,7 @@ const ownFeatures = [
   branchFeature,
   customerFeature,
   instalmentFeature,
+  mailFeature,
   orderFeature,
   paperTemplateFeature,
   planTemplateFeature,

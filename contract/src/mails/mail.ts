@@ -1,9 +1,210 @@
-import type { Label } from '../kernel/field.ts'
+import { defineResource } from '../kernel/resource.ts'
+import { user } from '../users/user.ts'
+import { mailKinds } from './mail-kinds.ts'
 
-/** What mails are sent for. */
-export const mailKinds = {
-  passwordReset: ['Fjalëkalim i ri', 'New password', 'Neues Passwort', 'Contraseña nueva'],
-  invitation: ['Ftesë', 'Invitation', 'Einladung', 'Invitación'],
-} as const satisfies Readonly<Record<string, Label>>
-
-export type MailKind = keyof typeof mailKinds
+/** What was sent or waits to be, as far as it may be read: never the link that it brings. */
+export const mail = defineResource({
+  single: 'mail',
+  plural: 'mails',
+  names: {
+    one: ['Email', 'Mail', 'E-Mail', 'Correo'],
+    many: ['Emaile', 'Mails', 'E-Mails', 'Correos'],
+    add: ['Email i ri', 'New mail', 'Neue E-Mail', 'Nuevo correo'],
+    all: ['Të gjitha', 'All', 'Alle', 'Todos'],
+  },
+  icon: 'inbox',
+  menu: { section: 'administration', order: 60 },
+  scope: 'company',
+  title: 'subject',
+  state: 'status',
+  without: ['create', 'update', 'delete', 'report'],
+  groups: {
+    mail: { label: ['Emaili', 'Mail', 'E-Mail', 'Correo'] },
+    sending: { label: ['Dërgimi', 'Sending', 'Versand', 'Envío'] },
+  },
+  fields: {
+    recipient: {
+      kind: 'email',
+      fixed: true,
+      group: 'mail',
+      label: ['Marrësi', 'Recipient', 'Empfänger', 'Destinatario'],
+    },
+    subject: {
+      kind: 'text',
+      max: 200,
+      fixed: true,
+      group: 'mail',
+      label: ['Tema', 'Subject', 'Betreff', 'Asunto'],
+    },
+    kind: {
+      kind: 'choice',
+      fixed: true,
+      group: 'mail',
+      label: ['Lloji', 'Type', 'Art', 'Tipo'],
+      choices: mailKinds,
+    },
+    language: {
+      kind: 'choice',
+      fixed: true,
+      group: 'mail',
+      label: user.fields.language.label,
+      choices: user.fields.language.choices,
+    },
+    text: {
+      kind: 'longText',
+      max: 20_000,
+      fixed: true,
+      group: 'mail',
+      label: ['Teksti', 'Text', 'Text', 'Texto'],
+    },
+    status: {
+      kind: 'choice',
+      readOnly: true,
+      defaulted: true,
+      group: 'sending',
+      label: ['Gjendja', 'Status', 'Status', 'Estado'],
+      choices: {
+        waiting: ['Në pritje', 'Waiting', 'Wartet', 'En espera'],
+        sending: ['Po niset', 'Being sent', 'Wird gesendet', 'Se está enviando'],
+        handingOver: ['Po dorëzohet', 'Being handed over', 'Wird übergeben', 'Se está entregando'],
+        sent: ['I dërguar', 'Sent', 'Gesendet', 'Enviado'],
+        unclear: ['Ndoshta i dërguar', 'Perhaps sent', 'Vielleicht gesendet', 'Quizá enviado'],
+        failed: ['Nuk u dërgua', 'Not sent', 'Nicht gesendet', 'No enviado'],
+        discarded: ['I hequr', 'Discarded', 'Verworfen', 'Descartado'],
+      },
+      marks: {
+        waiting: 'held',
+        sending: 'reserved',
+        handingOver: 'reserved',
+        sent: 'active',
+        unclear: 'late',
+        failed: 'late',
+        discarded: 'cancelled',
+      },
+    },
+    problem: {
+      kind: 'choice',
+      optional: true,
+      readOnly: true,
+      group: 'sending',
+      label: ['Pengesa', 'Problem', 'Problem', 'Problema'],
+      choices: {
+        refused: [
+          'Serveri i emailit e refuzoi',
+          'The mail server refused it',
+          'Der Mailserver hat sie abgelehnt',
+          'El servidor de correo lo rechazó',
+        ],
+        unreachable: [
+          'Serveri i emailit nuk u arrit',
+          'The mail server could not be reached',
+          'Der Mailserver war nicht erreichbar',
+          'No se pudo contactar con el servidor de correo',
+        ],
+        unclear: [
+          'Nuk dihet nëse u mor',
+          'It is not known whether it was taken',
+          'Ob sie angenommen wurde, ist nicht bekannt',
+          'No se sabe si fue aceptado',
+        ],
+        tooLate: [
+          'Nuk u dërgua dot në kohë',
+          'It could not be sent in time',
+          'Sie konnte nicht rechtzeitig gesendet werden',
+          'No se pudo enviar a tiempo',
+        ],
+        linkEnded: [
+          'Lidhja e tij mbaroi më parë',
+          'Its link had ended before',
+          'Ihr Link war schon beendet',
+          'Su enlace ya había terminado',
+        ],
+      },
+    },
+    answer: {
+      kind: 'text',
+      max: 300,
+      optional: true,
+      readOnly: true,
+      group: 'sending',
+      label: [
+        'Përgjigjja e serverit',
+        'What the server said',
+        'Antwort des Servers',
+        'Respuesta del servidor',
+      ],
+    },
+    tries: {
+      kind: 'number',
+      min: 0,
+      max: 1000,
+      readOnly: true,
+      defaulted: true,
+      group: 'sending',
+      label: ['Përpjekjet', 'Attempts', 'Versuche', 'Intentos'],
+    },
+    nextTryAt: {
+      kind: 'instant',
+      readOnly: true,
+      defaulted: true,
+      group: 'sending',
+      label: ['Përpjekja tjetër', 'Next attempt', 'Nächster Versuch', 'Próximo intento'],
+    },
+    sentAt: {
+      kind: 'instant',
+      optional: true,
+      readOnly: true,
+      group: 'sending',
+      label: ['U dërgua më', 'Sent at', 'Gesendet am', 'Enviado el'],
+    },
+  },
+  list: {
+    columns: ['createdAt', 'recipient', 'subject', 'status', 'problem', 'tries', 'sentAt'],
+    filters: ['status', 'kind', 'language', 'recipient', 'createdAt', 'sentAt'],
+    sorts: ['createdAt', 'recipient', 'subject', 'status', 'tries', 'sentAt'],
+    search: ['recipient', 'subject'],
+    order: { field: 'createdAt', direction: 'desc' },
+  },
+  constraints: {},
+  actions: {
+    sendAgain: {
+      label: ['Dërgo përsëri', 'Send again', 'Erneut senden', 'Enviar de nuevo'],
+      done: [
+        'Emaili niset së shpejti.',
+        'The mail goes out soon.',
+        'Die E-Mail geht bald hinaus.',
+        'El correo sale pronto.',
+      ],
+      did: ['e dërgoi përsëri', 'sent it again', 'hat sie erneut gesendet', 'lo envió de nuevo'],
+      from: ['failed', 'unclear'],
+      to: 'waiting',
+      input: {},
+    },
+    discard: {
+      label: ['Hiq', 'Discard', 'Verwerfen', 'Descartar'],
+      done: [
+        'Emaili u hoq.',
+        'The mail was discarded.',
+        'Die E-Mail wurde verworfen.',
+        'El correo se ha descartado.',
+      ],
+      did: ['e hoqi', 'discarded it', 'hat sie verworfen', 'lo descartó'],
+      confirm: [
+        'Emaili nuk dërgohet.',
+        'The mail will not be sent.',
+        'Die E-Mail wird nicht gesendet.',
+        'El correo no se enviará.',
+      ],
+      from: ['waiting', 'failed', 'unclear'],
+      to: 'discarded',
+      input: {},
+    },
+  },
+  access: {
+    manager: { may: [] },
+    agent: { may: [] },
+    accountant: { may: [] },
+    reporting: { may: [] },
+    limited: { may: [] },
+  },
+})

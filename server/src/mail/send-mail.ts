@@ -1,5 +1,5 @@
 import type { Language } from '@prona/contract/kernel/words'
-import type { MailKind } from '@prona/contract/mails/mail'
+import type { MailKind } from '@prona/contract/mails/mail-kinds'
 import { hoursAfter } from '../auth/sign-in-links.ts'
 import type { Database } from '../kernel/context.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
@@ -21,7 +21,7 @@ export type NewMail = {
   readonly hours?: number
 }
 
-const usualHours = 72
+export const usualHours = 72
 
 /**
  * Written in the transaction of its cause, so that there is no mail of what was undone, and none missing of what was
