@@ -97,6 +97,7 @@ test('only signing in, roles, names of people, who approves, jobs and the backup
       'auth/choose-password.ts',
       'auth/every-branch.ts',
       'auth/first-administrator.ts',
+      'auth/forgotten-password.ts',
     ],
     ...[
       'auth/reader.ts',

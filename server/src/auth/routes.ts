@@ -128,7 +128,17 @@ const choosing = call({
  */
 export function authRoutes(
   app: FastifyInstance,
-  { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere, forgottenPasswords, sendsMail }: AuthParts,
+  {
+    sql,
+    authentication,
+    failedSignIns,
+    groups,
+    now,
+    signInMethod,
+    elsewhere,
+    forgottenPasswords,
+    sendsMail,
+  }: AuthParts,
 ): void {
   /** It is looked up at once, so that what is asked with it counts for its reader and not for the address. */
   const opened = async (token: string) => {
