@@ -16,13 +16,12 @@ import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
 import { checked, queryOf } from '../kernel/request.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
-import { originOf, recordAccess } from './access-entries.ts'
+import { type Origin, originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { createFirstAdministrator, hasUsers } from './first-administrator.ts'
-import type { ForgottenPasswords } from './forgotten-password.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
@@ -36,7 +35,7 @@ export type AuthParts = {
   readonly signInMethod: SignInMethod
   /** The service that people can go to from the sign-in page, as it is called and where they sign out of it. */
   readonly elsewhere: () => Elsewhere | null
-  readonly forgottenPasswords: ForgottenPasswords
+  readonly forgottenPasswords: { ask(who: string, from: Origin, now: string): void }
   /** Whether there is a server that takes mails. */
   readonly sendsMail: boolean
 }
