@@ -10,6 +10,10 @@ export type Invited = { readonly username: string; readonly name: string }
 export type SignInLinkCalls = {
   /** Makes the company and its administrator by the link of a first start. Answers the token. */
   first(first: FirstAdministrator, options?: CallOptions): Promise<string | null>
+  /** Whether the server sends mails; false where it does not say. */
+  sendsMail(options?: CallOptions): Promise<boolean>
+  /** Asks for a new password by mail; answered alike whoever it is. */
+  forgotten(who: string, options?: CallOptions): Promise<boolean>
   /** Whom the link is for. */
   invited(token: string, options?: CallOptions): Promise<Invited | null>
   /** Sets their password. Answers the token of their session. */
@@ -21,6 +25,18 @@ export function signInLinkCalls(connection: Connection): SignInLinkCalls {
   return {
     first: (first, options = {}) =>
       enter(connection, { ...options, method: 'POST', path: 'user/auth/first', body: first }),
+    async sendsMail(options = {}) {
+      const request = { path: 'user/auth/first', failure: 'Problem getting sign-in!' }
+      return (
+        part<boolean>(await send(connection, { ...options, ...request, method: 'GET' }), 'sendsMail') === true
+      )
+    },
+    async forgotten(who, options = {}) {
+      const request = { path: 'user/auth/forgotten', body: { who }, failure: 'Problem posting user!' }
+      return (
+        part<boolean>(await send(connection, { ...options, ...request, method: 'POST' }), 'success') === true
+      )
+    },
     async invited(token, options = {}) {
       const request = { path, body: { token }, failure: 'Problem getting user!' }
       const answer = await send(connection, { ...options, ...request, method: 'POST' })

@@ -14,6 +14,7 @@ import { beginningsIn, isDeclaration, restIn } from './declarations.ts'
 const signedOut = [
   'main.tsx',
   'app/pages/broken-page.tsx',
+  'app/session/forgotten-page.tsx',
   'app/session/set-password-page.tsx',
   'app/session/set-up-page.tsx',
   'app/session/sign-in-page.tsx',

@@ -60,6 +60,8 @@ import { featuresOf } from './kernel/feature.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
+import { sendForgottenPasswords } from './mail/forgotten-password.ts'
+import { mailFeature } from './mail/mails.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { measureReplica } from './metrics/replica-figures.ts'
 import { measureGate, measureRequests } from './metrics/request-figures.ts'
@@ -117,6 +119,7 @@ const ownFeatures = [
   branchFeature,
   customerFeature,
   instalmentFeature,
+  mailFeature,
   orderFeature,
   paperTemplateFeature,
   planTemplateFeature,
@@ -229,6 +232,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     ...{ ...entering, groups, signInMethod, elsewhere },
     limits: config.sessionLimits,
     isEncrypted: publicUrl.startsWith('https:'),
+    forgottenPasswords: sendForgottenPasswords(app, { sql: entry, failedSignIns, log }),
+    sendsMail: config.mail !== undefined,
   })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)

@@ -298,3 +298,31 @@ test('several replicas may be named, of a database of one’s own', () => {
     problems: ['DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the database that it names.'],
   })
 })
+
+test('mails go out by the server that is named, from an address, and a password only over an encrypted connection', () => {
+  const mailOf = (environment: Record<string, string>) => {
+    const read = readConfig(environment, [])
+    return 'config' in read ? read.config.mail : read.problems
+  }
+  const from = 'Prona <prona@example.com>'
+  expect(mailOf({ SMTP_URL: 'smtps://u%40x:p%3Aw@mail.example.com', MAIL_FROM: from })).toEqual({
+    ...{ host: 'mail.example.com', port: 465, secure: true, needsEncryption: false, from },
+    signIn: { user: 'u@x', pass: 'p:w' },
+  })
+  expect(mailOf({ SMTP_URL: 'smtp://u:p@mail.example.com', MAIL_FROM: from })).toMatchObject({
+    ...{ port: 587, secure: false, needsEncryption: true },
+  })
+  expect(mailOf({ SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: from })).toMatchObject({
+    ...{ port: 2525, needsEncryption: false, signIn: undefined },
+  })
+  expect(mailOf({ SMTP_URL: 'http://u:fshehur@x', MAIL_FROM: from })).toEqual([
+    'SMTP_URL is not an address that starts with smtp:// or smtps://.',
+  ])
+  expect(mailOf({ SMTP_URL: 'smtp://x' })).toEqual([
+    'MAIL_FROM is missing: SMTP_URL needs the address that mails are from.',
+  ])
+  expect(mailOf({ SMTP_URL: 'smtp://x', MAIL_FROM: 'Prona' })).toEqual([
+    expect.stringContaining('MAIL_FROM is'),
+  ])
+  expect(mailOf({ MAIL_FROM: from })).toHaveLength(1)
+})

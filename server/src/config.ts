@@ -4,6 +4,7 @@ import { type BackupSettings, readBackups } from './config/backups.ts'
 import { type Databases, readDatabases } from './config/databases.ts'
 import { type FileSettings, readFiles } from './config/files.ts'
 import { type LogSettings, readLog } from './config/log.ts'
+import { type MailSettings, readMail } from './config/mail.ts'
 import { type Model, readModel } from './config/model.ts'
 import { type PeopleSettings, readPeople } from './config/people.ts'
 import { type Environment, settingsOf } from './config/settings.ts'
@@ -16,6 +17,7 @@ export type Config = Addresses &
   SignInSettings & {
     dataDir: string
     llm: Model
+    mail: MailSettings
     demo: boolean
     files: FileSettings
     backup: BackupSettings
@@ -38,6 +40,7 @@ export function readConfig(
     ...readSignIn(settings),
     dataDir: resolve(settings.text('DATA_DIR') ?? (demo ? 'data-demo' : 'data')),
     llm: readModel(settings),
+    mail: readMail(settings),
     demo,
     files: readFiles(settings),
     backup: readBackups(settings),

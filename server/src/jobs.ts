@@ -16,6 +16,7 @@ import { makeRents } from './instalments/make-rents.ts'
 import { eachBranch } from './jobs/each.ts'
 import { pruneLeases } from './jobs/lease.ts'
 import { type Job, type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
+import { pruneMails, sendWaitingMails } from './mail/send-waiting-mails.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { notifyOfEndingLeases } from './notifications/leases.ts'
 import { pruneNotifications } from './notifications/prune.ts'
@@ -31,7 +32,7 @@ type Parts = {
   readonly now: () => string
   readonly told?: (names: readonly string[]) => RunTold
   readonly away?: (error: unknown) => void
-  readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays' | 'backup'>
+  readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays' | 'backup' | 'mail' | 'publicUrl'>
 }
 
 /** The jobs that the program runs by itself. */
@@ -45,6 +46,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'make rents', everySeconds: 3600, run: makeRents },
     { name: 'tell of what is due', everySeconds: 3600, run: remindOfDue },
     { name: 'seed contract templates', everySeconds: 300, run: seedTemplates },
+    { name: 'send mails', everySeconds: 10, run: (run) => sendWaitingMails(run, parts.config) },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
     {
@@ -72,6 +74,7 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneAttempts(sql, now)
   await pruneLinks(sql, now)
   await pruneUsedTokens(sql, now)
+  await pruneMails(run)
   await pruneFamiliar(sql, now)
   await pruneLeases(sql)
   await acrossBranches(sql, (db) => pruneMarks(db, now))

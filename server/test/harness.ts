@@ -83,6 +83,7 @@ export function testConfig(): Config {
     limitedRoles: ['limited'],
     limits: { perReader: 0, perAddress: 0 },
     llm: undefined,
+    mail: undefined,
     demo: false,
     sessionLimits: { idleHours: 12, days: 30 },
     accessDays: 365,

@@ -27,6 +27,7 @@ test('every table has the branch in its rows and row level security by it, or be
     ...['access_entries', 'branches', 'company', 'familiar_networks', 'index_values', 'installation'],
     ...[
       'job_leases',
+      'mails',
       'roles',
       'sessions',
       'sign_in_attempts',
@@ -106,6 +107,7 @@ test('only signing in, roles, names of people, who approves, jobs and the backup
     ],
     ...['jobs.ts', 'jobs/each.ts', 'kernel/authors.ts', 'kernel/in-use.ts'],
     ...[
+      'mail/forgotten-password.ts',
       'orders/approvals.ts',
       'providers/accounts.ts',
       'providers/new-account.ts',

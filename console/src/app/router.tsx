@@ -64,6 +64,12 @@ const setPassword = createRoute({
   component: firstScreen(() => import('./session/set-password-page.tsx'), 'SetPasswordPage'),
 })
 
+const forgotten = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: firstScreen(() => import('./session/forgotten-page.tsx'), 'ForgottenPage'),
+})
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -173,6 +179,7 @@ export const router = createRouter({
     signInReturn,
     first,
     setPassword,
+    forgotten,
     signedIn.addChildren([home, ...ownPages, ...ofRecords, list, create, row, edit, elsewhere]),
     ...forDevelopers,
   ]),

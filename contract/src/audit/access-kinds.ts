@@ -74,6 +74,16 @@ export const accessKinds = {
       'creó un enlace de acceso',
     ],
   },
+  /** Also where nobody has the name or the address that was typed. */
+  resetAsked: {
+    group: 'signIns',
+    did: [
+      'kërkoi me email një fjalëkalim të ri',
+      'requested a new password by mail',
+      'hat per E-Mail ein neues Passwort angefordert',
+      'solicitó por correo una contraseña nueva',
+    ],
+  },
   /** To whom they are at the service that people sign in at. */
   accountLinked: {
     group: 'signIns',

@@ -30,6 +30,11 @@ const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
 export const signInLinkSchema = z.strictObject({ token: linkToken })
 export const passwordChoiceSchema = z.strictObject({ token: linkToken, password })
 
+/** Who has forgotten their password: a username or an email address. */
+export const forgottenSchema = z.strictObject({
+  who: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(isGoodText, 'badText')),
+})
+
 export const firstAdministratorSchema = z.strictObject({
   token: linkToken,
   username: like(user.fields.username, 'badUsername'),

@@ -60,7 +60,7 @@ export async function pruneAccess(
   atOnce = 10_000,
 ): Promise<void> {
   const before = (most: number) => sql`at < ${now}::timestamptz - make_interval(days => ${most})`
-  const failures = sql`kind in ('signInFailed', 'signInLocked')`
+  const failures = sql`kind in ('signInFailed', 'signInLocked', 'resetAsked')`
   for (const old of [before(days), sql`${failures} and ${before(Math.min(days, mostDaysOfFailures))}`]) {
     let deleted = atOnce
     while (deleted === atOnce && !signal.aborted) {

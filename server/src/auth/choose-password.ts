@@ -53,7 +53,7 @@ export async function choosePassword(
 
 /**
  * Rights change while a link is open, so whoever made it must be able to make it now: the user's role may have been
- * widened, or the maker disabled. A link that may not be used is answered as an unknown one.
+ * widened, or the maker disabled. Whoever forgot their password made theirs themselves. A link that may not be used is answered as an unknown one.
  */
 async function requireInvited(
   db: Database,
@@ -65,6 +65,7 @@ async function requireInvited(
   const [invited] = await db<Invited[]>`
     select _id, branch, username, name, role, repository, extra_branches as "extraBranches" from users
     where _id = ${link?.user ?? null} and status = 'active' and deleted_at is null`
+  if (invited && link?.purpose === 'reset' && link.maker === invited._id) return invited
   const maker = link && (await findReader(db, link.maker, groups))?.reader
   const mayMake =
     invited &&

@@ -3,6 +3,7 @@ import { parsed } from '@prona/contract/kernel/schema'
 import {
   credentialsSchema,
   firstAdministratorSchema,
+  forgottenSchema,
   passwordChangeSchema,
   passwordChoiceSchema,
   sessionQuerySchema,
@@ -39,6 +40,9 @@ export type AuthParts = {
   readonly limits: SessionLimits
   /** People reach the server by https. */
   readonly isEncrypted: boolean
+  readonly forgottenPasswords: { ask(who: string, from: Origin, now: string): void }
+  /** Whether there is a server that takes mails. */
+  readonly sendsMail: boolean
 }
 
 const tag = 'sign-in'
@@ -84,13 +88,24 @@ const beginning = call({
 const askingWhetherFirst = call({
   tag,
   summary:
-    'How people sign in, and whether the company is still to be made, by the link printed at the first start',
+    'How people sign in, whether mails are sent, and whether the company is still to be made, by the link printed at the first start',
   token: 'none',
   answer: z.strictObject({
     isOpen: z.boolean(),
     signInMethod: z.enum(signInMethods),
+    sendsMail: z.boolean(),
     elsewhere: z.nullable(elsewhereAnswer),
   }),
+})
+
+const forgetting = call({
+  tag,
+  summary: 'Ask for a new password by mail',
+  description:
+    'Answered alike whether there is such a person or not. The link it sends works once, within 30 minutes, and ends any earlier one.',
+  token: 'none',
+  body: forgottenSchema,
+  answer: done,
 })
 
 const openingLink = call({
@@ -116,8 +131,8 @@ const choosing = call({
  * not: its wrong guesses count for the reader, or they would keep others at the same address from signing in.
  */
 export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
-  const { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere, limits, isEncrypted } =
-    parts
+  const { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere } = parts
+  const { limits, isEncrypted, forgottenPasswords, sendsMail } = parts
   /**
    * Signs in by a browser, which keeps its mark. The session is looked up at once, so that what is asked with it counts
    * for its reader and not for the address.
@@ -171,7 +186,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.get('/api/user/auth/first', { config: { open: true, call: askingWhetherFirst } }, async (request) => {
     queryOf(request)
-    return { isOpen: !(await hasUsers(sql)), signInMethod, elsewhere: elsewhere() }
+    return { isOpen: !(await hasUsers(sql)), signInMethod, elsewhere: elsewhere(), sendsMail }
   })
 
   app.post(
@@ -182,6 +197,12 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
       return entering(request, reply, (from) => createFirstAdministrator(sql, first, from, now()))
     },
   )
+
+  app.post('/api/user/auth/forgotten', { config: { open: true, call: forgetting } }, async (request) => {
+    const { who } = checked(forgetting.body, request.body)
+    if (sendsMail) forgottenPasswords.ask(who, originOf(request), now())
+    return { success: true }
+  })
 
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
     const link = checked(openingLink.body, request.body)

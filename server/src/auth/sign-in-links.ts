@@ -1,29 +1,59 @@
 import type { Database } from '../kernel/context.ts'
 import { hashOfToken, isToken, newToken } from './token.ts'
 
-/** For a user, by whoever made it; null, the program's own, for the company's first administrator. */
-export type Link = { readonly user: string; readonly maker: string } | null
+/** `reset` is made for somebody by themselves; the others by whoever may make them. */
+export type Purpose = 'signIn' | 'invitation' | 'reset'
 
-/** Answers the link's token, which is not stored and cannot be read again. The link they had before ends. */
+/** For a user, by whoever made it; null, the program's own, for the company's first administrator. */
+export type Link = { readonly user: string; readonly maker: string; readonly purpose?: Purpose } | null
+
+/** Answers the link's token, which is not stored and cannot be read again. The one before of its purpose ends. */
 export async function openLink(db: Database, link: Link, expiresAt: string): Promise<string> {
+  return (await openLinkFor(db, link, expiresAt)).token
+}
+
+/** Answers the link's `_id` alone, for the mail that brings it: its token is made when that is handed over. */
+export async function openLinkByMail(
+  db: Database,
+  link: NonNullable<Link>,
+  expiresAt: string,
+): Promise<string> {
+  return (await openLinkFor(db, link, expiresAt))._id
+}
+
+async function openLinkFor(
+  db: Database,
+  link: Link,
+  expiresAt: string,
+): Promise<{ _id: string; token: string }> {
   const token = newToken()
-  await db`
-    insert into sign_in_links (user_id, made_by, token_hash, expires_at)
-    values (${link?.user ?? null}, ${link?.maker ?? null}, ${hashOfToken(token)}, ${expiresAt})
-    on conflict (user_id) do update set
-      made_by = excluded.made_by, token_hash = excluded.token_hash, expires_at = excluded.expires_at`
-  return token
+  const [opened] = await db<{ _id: string }[]>`
+    insert into sign_in_links (user_id, made_by, purpose, token_hash, expires_at)
+    values (${link?.user ?? null}, ${link?.maker ?? null}, ${link?.purpose ?? 'signIn'}, ${hashOfToken(token)},
+      ${expiresAt})
+    on conflict (user_id, purpose) do update set _id = excluded._id,
+      made_by = excluded.made_by, token_hash = excluded.token_hash, expires_at = excluded.expires_at
+    returning _id`
+  return { _id: opened?._id ?? '', token }
+}
+
+/** Answers another token for a link that still works, in place of the one before; undefined: it has ended. */
+export async function renewLink(db: Database, id: string, now: string): Promise<string | undefined> {
+  const token = newToken()
+  const renewed = await db`
+    update sign_in_links set token_hash = ${hashOfToken(token)} where _id = ${id} and expires_at > ${now} returning _id`
+  return renewed.length === 1 ? token : undefined
 }
 
 /** Checked before any work is done; `redeemLink` checks again when the work is done. */
 export async function findLink(db: Database, token: string, now: string): Promise<Link | undefined> {
   if (!isToken(token)) return undefined
-  const [found] = await db<{ user: string | null; maker: string | null }[]>`
-    select user_id as user, made_by as maker from sign_in_links
+  const [found] = await db<{ user: string | null; maker: string | null; purpose: Purpose }[]>`
+    select user_id as user, made_by as maker, purpose from sign_in_links
     where token_hash = ${hashOfToken(token)} and expires_at > ${now}`
   if (!found) return undefined
-  const { user, maker } = found
-  return user !== null && maker !== null ? { user, maker } : null
+  const { user, maker, purpose } = found
+  return user !== null && maker !== null ? { user, maker, purpose } : null
 }
 
 /** False: of several uses at once another one was first, or the link has ended meanwhile. */

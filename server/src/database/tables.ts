@@ -6,9 +6,18 @@ export type Sequence = { readonly name: string; readonly last: string }
 
 /**
  * What counts in one life of a database alone, or must not come back with an older one: who runs a job, marks of its
- * own transactions, sessions that may have been ended since, and links that may have been used.
+ * own transactions, sessions that may have been ended since, links that may have been used, and mails that may have been
+ * sent.
  */
-const leftOut = ['first_administrator', 'job_leases', 'sessions', 'sign_in_links', 'sync_epoch', 'sync_marks']
+const leftOut = [
+  'first_administrator',
+  'job_leases',
+  'mails',
+  'sessions',
+  'sign_in_links',
+  'sync_epoch',
+  'sync_marks',
+]
 
 /** The transaction that wrote a row last: in another database that is the one that restores it. */
 const ownToDatabase = 'changed_in'

@@ -1,4 +1,6 @@
 import { elsewhereCalls, type WaysIn } from '@prona/client/sign-in-elsewhere'
+import { forgottenWords } from '@prona/contract/users/forgotten-words'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords, type Words } from '../../ui/language.ts'
@@ -25,7 +27,7 @@ export function SignInPage() {
 
 function SignInForm() {
   const words = useWords()
-  const { t } = words
+  const { t, label } = words
   const note = useSession((one) => one.note)
   const [problemText, setProblemText] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -80,6 +82,9 @@ function SignInForm() {
       >
         {t(busy ? 'auth.busy' : 'auth.submit')}
       </button>
+      <Link className="sign__link" to="/forgot-password">
+        {label(forgottenWords.link)}
+      </Link>
       {ways?.elsewhere && (
         <ElsewhereEntry
           elsewhere={ways.elsewhere}

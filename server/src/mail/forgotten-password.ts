@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@prona/contract/kernel/words'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Origin, recordAccess } from '../auth/access-entries.ts'
+import { acrossBranches } from '../auth/every-branch.ts'
+import type { FailedSignIns } from '../auth/failed-sign-ins.ts'
+import { hoursAfter, openLinkByMail } from '../auth/sign-in-links.ts'
+import type { Sql } from '../database/connect.ts'
+import { endsWithin, unlistenMs } from '../database/ends-within.ts'
+import { causeOf } from '../database/outage-codes.ts'
+import { networkOf } from '../http/network.ts'
+import type { Database } from '../kernel/context.ts'
+import { resetLetter } from './reset-letter.ts'
+import { sendMail } from './send-mail.ts'
+
+type Parts = {
+  readonly sql: Sql
+  readonly failedSignIns: FailedSignIns
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+type ForgottenPasswords = {
+  /** Answers at once and always the same, whoever it is. */
+  ask(who: string, from: Origin, now: string): void
+}
+
+/** Of a link for a new password: long enough for a mail to arrive, short enough for one that is found later. */
+const hoursOpen = 0.5
+/** In an hour: a person gets no more mails, and a network asks for no more people. */
+const most = { person: 3, network: 20 } as const
+const mostWaiting = 200
+
+/**
+ * Whoever has forgotten their password is sent a link. Nothing of it is done before the answer, so that neither its
+ * words nor its time tell whether there is such a person, whether they have an address, or whether they asked too
+ * often. It is done one after the other, and what comes while very many wait is not done.
+ */
+export function sendForgottenPasswords(
+  app: FastifyInstance,
+  { sql, failedSignIns, log }: Parts,
+): ForgottenPasswords {
+  let waiting = 0
+  let last = Promise.resolve()
+  app.addHook('onClose', async () => void (await endsWithin(last, unlistenMs)))
+
+  async function send(who: string, from: Origin, now: string): Promise<void> {
+    try {
+      const isFree = await isWithin(sql, 'network', networkOf(from.address), now)
+      const people = isFree ? await acrossBranches(sql, (db) => peopleNamed(db, who)) : []
+      if (people.length === 0)
+        await failedSignIns.record({ kind: 'resetAsked', by: null, from, at: now }, !isFree)
+      for (const person of people) await sendTo(sql, person, from, now)
+    } catch (error) {
+      log.error(causeOf(error), 'A link for a forgotten password could not be sent')
+    }
+  }
+  return {
+    ask(who, from, now) {
+      if (waiting >= mostWaiting) return
+      waiting += 1
+      last = last
+        .then(() => send(who, from, now))
+        .finally(() => {
+          waiting -= 1
+        })
+    },
+  }
+}
+
+type Person = {
+  readonly _id: string
+  readonly username: string
+  readonly email: string
+  readonly language: Language
+}
+
+/** By username or by address, which several may share. Who has never set a password goes on by their invitation. */
+function peopleNamed(db: Database, who: string): Promise<Person[]> {
+  const name = who.trim().toLowerCase()
+  return db<Person[]>`
+    select u._id, u.username, u.email, u.language from users u join user_passwords p on p.user_id = u._id
+    where ${name} in (u.username, lower(u.email)) and u.email is not null and u.status = 'active'
+      and u.deleted_at is null
+    order by u._id limit 5`
+}
+
+async function sendTo(
+  sql: Sql,
+  { _id, username, email, language }: Person,
+  from: Origin,
+  now: string,
+): Promise<void> {
+  await sql.begin(async (db) => {
+    if (!(await isWithin(db, 'person', _id, now))) return
+    const own = { user: _id, maker: _id, purpose: 'reset' } as const
+    const link = await openLinkByMail(db, own, hoursAfter(now, hoursOpen))
+    const letter = resetLetter(language, username)
+    await sendMail(db, {
+      to: email,
+      kind: 'passwordReset',
+      language,
+      letter,
+      user: _id,
+      now,
+      link,
+      hours: hoursOpen,
+    })
+    await recordAccess(db, { kind: 'resetAsked', by: _id, from, at: now })
+  })
+}
+
+/** Counts one more within the hour that began with the first. */
+async function isWithin(db: Database, kind: keyof typeof most, name: string, now: string): Promise<boolean> {
+  const key = createHash('sha256').update(`forgotten ${kind} ${name}`).digest()
+  const [counted] = await db<{ failures: number }[]>`
+    insert into sign_in_attempts as a (key, failures, last_at, locked_until)
+    values (${key}, 1, ${now}, ${hoursAfter(now, 1)})
+    on conflict (key) do update set last_at = excluded.last_at,
+      failures = case when a.locked_until <= excluded.last_at then 1 else a.failures + 1 end,
+      locked_until = case when a.locked_until <= excluded.last_at then excluded.locked_until else a.locked_until end
+    returning failures`
+  return (counted?.failures ?? 1) <= most[kind]
+}

@@ -1,0 +1,130 @@
+import { isEmail } from '@prona/contract/kernel/check'
+import { findCompany } from '../auth/company.ts'
+import { renewLink } from '../auth/sign-in-links.ts'
+import type { MailSettings } from '../config/mail.ts'
+import type { JobRun } from '../jobs/repeated.ts'
+import { type Delivery, deliver, type Patience, usualPatience } from './deliver.ts'
+import { addressOf, messageOf, type Written } from './message.ts'
+
+type Parts = {
+  readonly mail: MailSettings
+  /** How people reach the console: links are made from it. */
+  readonly publicUrl: string
+  readonly patience?: Patience
+}
+type Claimed = Written & { readonly _id: string; readonly link: string | null; readonly tries: number }
+
+/** After so many refusals it waits for somebody who looks at it. */
+const mostTries = 12
+const longestPauseMinutes = 60
+
+/**
+ * Hands over one mail after the other. Each is first marked as this run's, and once more before the dot that ends its
+ * text; what a run left in between goes on by that: a mail without the second mark was not sent and waits again, one
+ * with it may have been and is never sent again by itself.
+ */
+export async function sendWaitingMails(run: JobRun, parts: Parts): Promise<void> {
+  const { sql, now } = run
+  await takeOver(run)
+  await sql`
+    update mails set status = 'failed', problem = 'tooLate', next_try_at = send_until
+    where status = 'waiting' and send_until <= ${now}`
+  const { mail: settings } = parts
+  if (!settings) return
+  const company = (await findCompany(sql))?.name ?? ''
+  while (!run.signal.aborted) {
+    const mail = await claimNext(run)
+    if (!mail) return
+    const delivery = await handOver(run, mail, { ...parts, mail: settings, company })
+    if (delivery === undefined) continue
+    await record(run, mail, delivery)
+    if (delivery.result !== 'unreachable') continue
+    run.failures.failed(new Error(`The mail server cannot be used: ${delivery.answer}`), { run: run.id, now })
+    return
+  }
+}
+
+/** What another run had in hand, on a server that was killed or that has lost the job. */
+async function takeOver({ sql, id }: JobRun): Promise<void> {
+  await sql`
+    update mails set
+      status = case when status = 'sending' then 'waiting' else 'unclear' end,
+      problem = case when status = 'sending' then problem else 'unclear' end,
+      claim = case when status = 'sending' then null else claim end
+    where status in ('sending', 'handingOver') and claim is distinct from ${id}`
+}
+
+async function claimNext({ sql, id, now }: JobRun): Promise<Claimed | undefined> {
+  const [claimed] = await sql<Claimed[]>`
+    update mails set status = 'sending', claim = ${id}
+    where _id = (
+      select _id from mails where status = 'waiting' and next_try_at <= ${now}
+      order by next_try_at, _id limit 1 for update skip locked)
+    returning _id, recipient, language, letter, link, tries, message_id as "messageId", created_at as "createdAt"`
+  return claimed
+}
+
+type Sending = { readonly mail: NonNullable<MailSettings>; readonly company: string } & Parts
+
+/** Undefined where there is nothing to hand over any more. */
+async function handOver(
+  run: JobRun,
+  mail: Claimed,
+  { mail: settings, publicUrl, company, patience = usualPatience }: Sending,
+): Promise<Delivery | undefined> {
+  const { sql, id, now, signal } = run
+  const { from } = settings
+  if (!isEmail(mail.recipient))
+    return { result: 'refused', forGood: true, answer: 'The address is not valid.' }
+  const token = mail.link === null ? undefined : await renewLink(sql, mail.link, now)
+  if (mail.link !== null && token === undefined) {
+    await sql`
+      update mails set status = 'discarded', problem = 'linkEnded', claim = null
+      where _id = ${mail._id} and claim = ${id}`
+    return undefined
+  }
+  const path = token === undefined ? mail.letter.button?.path : `/set-password#token=${token}`
+  const raw = await messageOf(mail, { from, company, href: path && `${publicUrl}${path}` })
+  const beforeEnd = async () => {
+    const marked = await sql`
+      update mails set status = 'handingOver' where _id = ${mail._id} and claim = ${id} and status = 'sending'`
+    if (marked.count === 0) throw new Error('Another run has this mail')
+  }
+  return deliver(
+    settings,
+    { from: addressOf(from), to: mail.recipient, raw },
+    { patience, signal, beforeEnd },
+  )
+}
+
+async function record({ sql, id, now }: JobRun, { _id, tries }: Claimed, delivery: Delivery): Promise<void> {
+  const { result } = delivery
+  const answer = result === 'sent' ? null : delivery.answer
+  const ofThisRun = sql`_id = ${_id} and claim = ${id}`
+  if (result === 'sent') {
+    await sql`
+      update mails set status = 'sent', sent_at = ${now}, problem = null, answer = null, claim = null, tries = tries + 1
+      where ${ofThisRun}`
+  } else if (result === 'unclear') {
+    await sql`
+      update mails set status = 'unclear', problem = 'unclear', answer = ${answer}, tries = tries + 1
+      where ${ofThisRun}`
+  } else if (result === 'unreachable') {
+    await sql`
+      update mails set status = 'waiting', problem = 'unreachable', answer = ${answer}, claim = null where ${ofThisRun}`
+  } else {
+    const isLast = delivery.forGood || tries + 1 >= mostTries
+    const minutes = Math.min(2 ** tries, longestPauseMinutes)
+    await sql`
+      update mails set status = ${isLast ? 'failed' : 'waiting'}, problem = 'refused', answer = ${answer}, claim = null,
+        tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(mins => ${minutes})
+      where ${ofThisRun}`
+  }
+}
+
+const daysKept = 90
+
+/** Personal data that nobody needs any more. */
+export async function pruneMails({ sql, now }: Pick<JobRun, 'sql' | 'now'>): Promise<void> {
+  await sql`delete from mails where created_at < ${now}::timestamptz - make_interval(days => ${daysKept})`
+}
