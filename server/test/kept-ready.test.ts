@@ -113,6 +113,6 @@ test('only signing in, roles, names of people, who approves, jobs and the backup
       'providers/new-account.ts',
       'roles/administrators.ts',
     ],
-    ...['roles/every-branch.ts', 'roles/write-role.ts', 'users/administrators.ts'],
+    ...['roles/every-branch.ts', 'roles/write-role.ts', 'users/about-role.ts', 'users/administrators.ts'],
   ])
 })
