@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { barriersOn, middleOf, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
@@ -223,6 +224,17 @@ test('on a telephone one block is shown at a time, cells are tapped, and nothing
   await page.getByText('2 u ndryshuan.').waitFor()
   expect(await pricesOf(id)).toMatchObject({ 'B-202': 9_950_000, 'B-301': 10_040_000 })
   expect(pageErrors).toEqual([])
+})
+
+test('the matrix is printed across on A3, and no sheet of another size comes before or after it', async () => {
+  const { id } = await aBuilding('Rezidenca e Letrës')
+  const { page } = await openPage()
+  await page.goto(`/properties/${id}/matrix`)
+  await cell(page, 'A-301').waitFor()
+  const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { view } = await paper.getPage(1)
+  expect(view.map((length) => Math.round((length / 72) * 25.4))).toEqual([0, 0, 420, 297])
+  expect(paper.numPages).toBe(1)
 })
 
 test.each(['sq', 'de', 'es'] as const)(
