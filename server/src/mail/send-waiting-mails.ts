@@ -21,7 +21,7 @@ const longestPauseMinutes = 60
 /**
  * Hands over one mail after the other. Each is first marked as this run's, and once more before the dot that ends its
  * text; what a run left in between goes on by that: a mail without the second mark was not sent and waits again, one
- * with it may have been and is never sent again by itself.
+ * with it may have been and is never sent again by itself. Rejects where the mail server cannot be used.
  */
 export async function sendWaitingMails(run: JobRun, parts: Parts): Promise<void> {
   const { sql, now } = run
@@ -38,9 +38,8 @@ export async function sendWaitingMails(run: JobRun, parts: Parts): Promise<void>
     const delivery = await handOver(run, mail, { ...parts, mail: settings, company })
     if (delivery === undefined) continue
     await record(run, mail, delivery)
-    if (delivery.result !== 'unreachable') continue
-    run.failures.failed(new Error(`The mail server cannot be used: ${delivery.answer}`), { run: run.id, now })
-    return
+    if (delivery.result === 'unreachable')
+      throw new Error(`The mail server cannot be used: ${delivery.answer}`)
   }
 }
 
