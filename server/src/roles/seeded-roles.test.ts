@@ -96,7 +96,7 @@ test('an update to the version that counts permissions gives nothing back that w
   const { hold, reserve, cancel } = order.actions
   const actions = { hold, reserve, cancel }
   const then = resources.flatMap((one) => {
-    const later = ['indexValue', 'instalment', 'paperTemplate', 'paperVersion', 'planTemplate']
+    const later = ['indexValue', 'instalment', 'mail', 'paperTemplate', 'paperVersion', 'planTemplate']
     if (later.includes(one.single)) return []
     return one.single === 'order'
       ? { ...order, actions }
