@@ -1,14 +1,14 @@
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { part } from './answer-part.ts'
 import { type Connection, send, sendFor, sendOnly } from './connection.ts'
-import { enter } from './enter.ts'
+import { type EntryOptions, enter } from './enter.ts'
 import { forgetRepository, rememberRepository } from './known-repository.ts'
 import type { CallOptions } from './problem.ts'
 import { userIn } from './signed-in.ts'
 
 export type AuthCalls = {
-  /** Answers the token. */
-  signIn(username: string, password: string, options?: CallOptions): Promise<string | null>
+  /** Answers the token; null where a code is asked for first. */
+  signIn(username: string, password: string, options?: EntryOptions): Promise<string | null>
   user(token: string, options?: CallOptions): Promise<SignedIn | null>
   changePassword(oldPassword: string, newPassword: string, options?: CallOptions): Promise<boolean>
   signOut(options?: CallOptions): Promise<boolean>

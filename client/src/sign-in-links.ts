@@ -1,7 +1,7 @@
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
-import { enter } from './enter.ts'
+import { type EntryOptions, enter } from './enter.ts'
 import type { CallOptions } from './problem.ts'
 
 export type Invited = { readonly username: string; readonly name: string }
@@ -16,8 +16,8 @@ export type SignInLinkCalls = {
   forgotten(who: string, options?: CallOptions): Promise<boolean>
   /** Whom the link is for. */
   invited(token: string, options?: CallOptions): Promise<Invited | null>
-  /** Sets their password. Answers the token of their session. */
-  choosePassword(token: string, password: string, options?: CallOptions): Promise<string | null>
+  /** Sets their password. Answers the token of their session; null where a code is asked for first. */
+  choosePassword(token: string, password: string, options?: EntryOptions): Promise<string | null>
 }
 
 export function signInLinkCalls(connection: Connection): SignInLinkCalls {

@@ -3,6 +3,8 @@ import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { openAuthentication } from './auth/authentication.ts'
+import { factorKeyFrom } from './auth/factor-key.ts'
+import { factorRoutes } from './auth/factor-routes.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { recordAnswers } from './auth/record-answers.ts'
@@ -234,6 +236,14 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     isEncrypted: publicUrl.startsWith('https:'),
     forgottenPasswords: sendForgottenPasswords(app, { sql: entry, failedSignIns, log }),
     sendsMail: config.mail !== undefined,
+  })
+  factorRoutes(app, {
+    sql: entry,
+    authentication,
+    key: factorKeyFrom(config.secretKey ?? secretOf(config)),
+    log,
+    isEncrypted: publicUrl.startsWith('https:'),
+    now,
   })
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)

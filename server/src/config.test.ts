@@ -27,6 +27,7 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       demo: false,
       sessionLimits: { idleHours: 12, days: 30 },
       accessDays: 365,
+      secretKey: undefined,
       files: { quota: 20_480 * 1_048_576, retentionDays: 30, cache: 1_073_741_824, s3: undefined },
       backup: { to: undefined, minute: 150, keep: 14, beforeUpgrades: 2 },
     },
@@ -325,4 +326,12 @@ test('mails go out by the server that is named, from an address, and a password 
     expect.stringContaining('MAIL_FROM is'),
   ])
   expect(mailOf({ MAIL_FROM: from })).toHaveLength(1)
+})
+
+test('a key for second factors has at least 32 characters, and a wrong one is not repeated', () => {
+  const good = readConfig({ SECRET_KEY: 'a'.repeat(32) }, [])
+  expect(good).toMatchObject({ config: { secretKey: 'a'.repeat(32) } })
+  const short = readConfig({ SECRET_KEY: 'my secret' }, [])
+  expect(short).toEqual({ problems: [expect.stringMatching(/^SECRET_KEY has 9 characters/)] })
+  expect(JSON.stringify(short)).not.toContain('my secret')
 })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pruneAccess } from './auth/access-entries.ts'
 import { pruneAttempts } from './auth/attempts.ts'
+import { pruneChallenges } from './auth/challenges.ts'
 import { acrossBranches } from './auth/every-branch.ts'
 import { pruneFamiliar } from './auth/familiar-networks.ts'
 import { pruneSessions } from './auth/sessions.ts'
@@ -75,6 +76,7 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneLinks(sql, now)
   await pruneUsedTokens(sql, now)
   await pruneMails(run)
+  await pruneChallenges(sql, now)
   await pruneFamiliar(sql, now)
   await pruneLeases(sql)
   await acrossBranches(sql, (db) => pruneMarks(db, now))

@@ -28,9 +28,12 @@ test('every table has the branch in its rows and row level security by it, or be
     ...[
       'job_leases',
       'mails',
+      'recovery_codes',
       'roles',
+      'second_factors',
       'sessions',
       'sign_in_attempts',
+      'sign_in_challenges',
       'sign_in_links',
       'sync_epoch',
       'sync_marks',
@@ -101,6 +104,7 @@ test('only signing in, roles, names of people, who approves, jobs and the backup
     ...[
       'auth/reader.ts',
       'auth/sign-in.ts',
+      'auth/verify-code.ts',
       'database/read-moment.ts',
       'files/owned-storage.ts',
       'files/sweep.ts',

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { inviteAdministrator } from '../src/auth/first-administrator.ts'
+import { bytesOf, codeOf } from './a-factor.ts'
 import { clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { tellOf } from './told-figures.ts'
@@ -79,6 +80,25 @@ test('no token and no password that was ever issued stands in a log or in the da
   tokens.push(chosen.json().token)
   expect(await signIn('besa', secrets.third)).toBe(200)
   await send('POST', '/api/user/auth', { username: 'arta', password: { $ne: wrong } })
+
+  const factor = await send('POST', '/api/user/auth/factor', { password: secrets.second }, token)
+  const { secret, address } = factor.json()
+  const at = new Date().toISOString()
+  const confirmed = await send('PUT', '/api/user/auth/factor', { code: codeOf(secret, at) }, token)
+  const { recoveryCodes } = confirmed.json()
+  expect(recoveryCodes).toHaveLength(10)
+  const asked = await send('POST', '/api/user/auth', { username: 'arta', password: secrets.second })
+  const { challenge } = asked.json()
+  await send('POST', '/api/user/auth/verify', { challenge, code: wrong })
+  const entered = await send('POST', '/api/user/auth/verify', { challenge, code: recoveryCodes[0] })
+  expect(entered.statusCode).toBe(200)
+  tokens.push(entered.json().token, challenge, secret, address, ...recoveryCodes)
+  tokens.push(
+    ...recoveryCodes.map((code: string) => code.replaceAll('-', '')),
+    bytesOf(secret).toString('hex'),
+  )
+  const state = await send('GET', '/api/user/auth/factor', undefined, token)
+  expect(state.body).not.toContain(secret)
 
   const logs = output.join('\n')
   const rows = await everyRow()

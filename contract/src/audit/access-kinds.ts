@@ -65,6 +65,61 @@ export const accessKinds = {
       'no pudo cambiar su contraseña: la anterior era incorrecta',
     ],
   },
+  codeFailed: {
+    group: 'signIns',
+    did: [
+      'dha një kod të gabuar verifikimi',
+      'entered a wrong verification code',
+      'hat einen falschen Bestätigungscode eingegeben',
+      'introdujo un código de verificación incorrecto',
+    ],
+  },
+  recoveryCodeUsed: {
+    group: 'signIns',
+    did: [
+      'përdori një kod rezervë',
+      'used a recovery code',
+      'hat einen Wiederherstellungscode verwendet',
+      'usó un código de recuperación',
+    ],
+  },
+  recoveryCodesMade: {
+    group: 'signIns',
+    did: [
+      'krijoi kode rezervë të reja',
+      'created new recovery codes',
+      'hat neue Wiederherstellungscodes erstellt',
+      'creó nuevos códigos de recuperación',
+    ],
+  },
+  factorSet: {
+    group: 'signIns',
+    did: [
+      'aktivizoi verifikimin me dy hapa',
+      'turned on two-step verification',
+      'hat die Bestätigung in zwei Schritten eingeschaltet',
+      'activó la verificación en dos pasos',
+    ],
+  },
+  factorRemoved: {
+    group: 'signIns',
+    did: [
+      'çaktivizoi verifikimin me dy hapa',
+      'turned off two-step verification',
+      'hat die Bestätigung in zwei Schritten ausgeschaltet',
+      'desactivó la verificación en dos pasos',
+    ],
+  },
+  /** One's own password, asked for again before something else. */
+  passwordAgainFailed: {
+    group: 'signIns',
+    did: [
+      'nuk e përsëriti dot fjalëkalimin: ishte i gabuar',
+      'failed to repeat their password: it was wrong',
+      'konnte das Passwort nicht wiederholen: es war falsch',
+      'no pudo repetir su contraseña: era incorrecta',
+    ],
+  },
   linkMade: {
     group: 'signIns',
     did: [

@@ -6,6 +6,8 @@ export const errorStatus = {
   invalidFilter: 400,
   notSignedIn: 401,
   wrongCredentials: 401,
+  wrongCode: 401,
+  signInOver: 401,
   forbidden: 403,
   notFound: 404,
   noSuchRoute: 404,

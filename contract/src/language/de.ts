@@ -1088,6 +1088,8 @@ export const de: Catalogue = {
   'error.invalidFilter': 'Filter, Sortierung oder Seite wird nicht angenommen.',
   'error.notSignedIn': 'Melden Sie sich an, um fortzufahren.',
   'error.wrongCredentials': 'Benutzername oder Passwort ist falsch.',
+  'error.wrongCode': 'Der Code ist nicht gültig. Geben Sie den Code ein, den die App jetzt anzeigt.',
+  'error.signInOver': 'Diese Anmeldung ist abgelaufen. Melden Sie sich erneut an.',
   'error.forbidden': 'Ihre Rolle erlaubt das nicht.',
   'error.notFound': 'Dieser Eintrag wurde nicht gefunden.',
   'error.noSuchRoute': 'Diese Adresse gibt es nicht.',

@@ -1052,6 +1052,8 @@ export const en: Catalogue = {
   'error.invalidFilter': 'The filter, sorting or page is not accepted.',
   'error.notSignedIn': 'Sign in to continue.',
   'error.wrongCredentials': 'The username or password is incorrect.',
+  'error.wrongCode': 'The code isn’t valid. Enter the code that the app shows now.',
+  'error.signInOver': 'This sign-in has expired. Sign in again.',
   'error.forbidden': 'Your role does not allow this.',
   'error.notFound': 'This record was not found.',
   'error.noSuchRoute': 'There is nothing at this address.',

@@ -1063,6 +1063,8 @@ export const es: Catalogue = {
   'error.invalidFilter': 'El filtro, el orden o la página no se admiten.',
   'error.notSignedIn': 'Inicie sesión para continuar.',
   'error.wrongCredentials': 'El nombre de usuario o la contraseña no es correcto.',
+  'error.wrongCode': 'El código no es válido. Introduzca el código que muestra ahora la aplicación.',
+  'error.signInOver': 'Este inicio de sesión ha caducado. Vuelva a entrar.',
   'error.forbidden': 'Su rol no lo permite.',
   'error.notFound': 'No se encuentra este registro.',
   'error.noSuchRoute': 'Esta dirección no existe.',

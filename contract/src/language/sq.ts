@@ -1057,6 +1057,8 @@ export const sq = {
   'error.invalidFilter': 'Filtri, renditja ose faqja nuk pranohet.',
   'error.notSignedIn': 'Hyni në llogari për të vazhduar.',
   'error.wrongCredentials': 'Emri i përdoruesit ose fjalëkalimi nuk është i saktë.',
+  'error.wrongCode': 'Kodi nuk është i saktë. Shkruani kodin që tregon tani aplikacioni.',
+  'error.signInOver': 'Kjo hyrje ka skaduar. Hyni përsëri.',
   'error.forbidden': 'Roli juaj nuk e lejon këtë.',
   'error.notFound': 'Ky element nuk gjendet.',
   'error.noSuchRoute': 'Kjo adresë nuk ekziston.',

@@ -6,7 +6,7 @@ import { longestPassword } from './password.ts'
 import { user } from './user.ts'
 
 /** The bodies of signing in and of what goes with it. The format says that it is one, to readers of the document too. */
-const password = z.string().check(
+export const passwordSchema = z.string().check(
   z.meta({ format: 'password' }),
   z.minLength(1),
   // UTF-16 units here; the rules for passwords count characters.
@@ -16,19 +16,22 @@ const password = z.string().check(
 
 export const credentialsSchema = z.strictObject({
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(isGoodText, 'badText')),
-  password,
+  password: passwordSchema,
 })
 
-export const passwordChangeSchema = z.strictObject({ oldPassword: password, newPassword: password })
+export const passwordChangeSchema = z.strictObject({
+  oldPassword: passwordSchema,
+  newPassword: passwordSchema,
+})
 
 /** A parameter given twice becomes a list, which is not a valid token. */
 export const sessionQuerySchema = z.strictObject({ token: z.optional(z.string().check(z.maxLength(200))) })
 
-const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
+export const tokenSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** By the link somebody was given: whom it is for, and the password they choose. */
-export const signInLinkSchema = z.strictObject({ token: linkToken })
-export const passwordChoiceSchema = z.strictObject({ token: linkToken, password })
+export const signInLinkSchema = z.strictObject({ token: tokenSchema })
+export const passwordChoiceSchema = z.strictObject({ token: tokenSchema, password: passwordSchema })
 
 /** Who has forgotten their password: a username or an email address. */
 export const forgottenSchema = z.strictObject({
@@ -36,10 +39,10 @@ export const forgottenSchema = z.strictObject({
 })
 
 export const firstAdministratorSchema = z.strictObject({
-  token: linkToken,
+  token: tokenSchema,
   username: like(user.fields.username, 'badUsername'),
   name: like(user.fields.name, 'badText'),
-  password,
+  password: passwordSchema,
   company: z.string().check(z.trim(), z.minLength(1), z.maxLength(120), z.refine(isGoodText, 'badText')),
   branch: z.strictObject({
     code: like(branch.fields.code, 'badUsername'),

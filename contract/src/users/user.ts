@@ -147,6 +147,33 @@ export const user = defineResource({
       from: ['active'],
       input: {},
     },
+    resetFactor: {
+      label: [
+        'Hiq verifikimin me dy hapa',
+        'Reset two-step verification',
+        'Bestätigung in zwei Schritten zurücksetzen',
+        'Restablecer la verificación en dos pasos',
+      ],
+      done: [
+        'Verifikimi me dy hapa u hoq.',
+        'Two-step verification was reset.',
+        'Die Bestätigung in zwei Schritten wurde zurückgesetzt.',
+        'La verificación en dos pasos se ha restablecido.',
+      ],
+      did: [
+        'hoqi verifikimin me dy hapa',
+        'reset two-step verification',
+        'hat die Bestätigung in zwei Schritten zurückgesetzt',
+        'restableció la verificación en dos pasos',
+      ],
+      confirm: [
+        'Për këdo që ka humbur telefonin dhe kodet rezervë. Përdoruesi hyn vetëm me fjalëkalim, dhe sesionet e tij mbyllen. Sigurohuni që kërkesa vjen prej tij.',
+        'For someone who has lost their phone and their recovery codes. The user signs in with their password alone, and their sessions end. Make sure that the request comes from them.',
+        'Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. Der Benutzer meldet sich dann nur mit dem Passwort an, und seine Sitzungen werden beendet. Vergewissern Sie sich, dass die Bitte von ihm kommt.',
+        'Para quien ha perdido el teléfono y los códigos de recuperación. El usuario entra solo con su contraseña y sus sesiones se cierran. Asegúrese de que es él quien lo pide.',
+      ],
+      input: {},
+    },
     endSessions: {
       label: ['Mbyll sesionet', 'End sessions', 'Sitzungen beenden', 'Cerrar sesiones'],
       done: [

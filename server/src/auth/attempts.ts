@@ -8,7 +8,7 @@ import type { Database } from '../kernel/context.ts'
  * person from one network; many for a network, which a whole office may share. Those for a person from anywhere lock
  * nobody, or a stranger could lock out anybody: once there are many, one is free for that person from each network.
  */
-const free = { personHere: 10, person: null, address: 100, ownPassword: 10 } as const
+const free = { personHere: 10, person: null, address: 100, ownPassword: 10, code: 10 } as const
 const manyForPerson = 50
 const firstLockSeconds = 30
 const longestLockSeconds = 900
@@ -63,15 +63,17 @@ export async function takeAttempt(
     select max(seconds) filter (where not "isShared") as own, max(seconds) filter (where "isShared") as shared,
       (select bool_or(locked_until > ${now}::timestamptz) from taken) as locks
     from waits`
-  if (typeof waits?.own === 'number') throw tooManyGuesses(waits.own)
-  const refusal = typeof waits?.shared === 'number' ? tooManyGuesses(waits.shared) : undefined
+  const isCode = counters.some(({ kind }) => kind === 'code')
+  if (typeof waits?.own === 'number') throw tooManyGuesses(waits.own, isCode ? codes : passwords)
+  const refusal = typeof waits?.shared === 'number' ? tooManyGuesses(waits.shared, passwords) : undefined
   return { refusal, locks: waits?.locks === true }
 }
 
 /** The right password adds to no counter and clears that of the person at this address. */
 export async function giveBack(db: Database, counters: readonly Counter[], now: string): Promise<void> {
-  const own = counters.filter(({ kind }) => kind === 'personHere' || kind === 'ownPassword').map(keyOf)
-  const shared = counters.filter(({ kind }) => kind === 'person' || kind === 'address').map(keyOf)
+  const isShared = ({ kind }: Counter) => kind === 'person' || kind === 'address'
+  const own = counters.filter((one) => !isShared(one)).map(keyOf)
+  const shared = counters.filter(isShared).map(keyOf)
   await db`delete from sign_in_attempts where key in (select decode(hex, 'hex') from unnest(${own}::text[]) hex)`
   await db`
     update sign_in_attempts set failures = greatest(failures - 1, 0),
@@ -90,17 +92,30 @@ function keyOf({ kind, name }: Counter): string {
 }
 
 /** Says how long to wait, the same whether there is such a person or not. */
-function tooManyGuesses(wait: number): AppError {
+function tooManyGuesses(wait: number, guesses: Label): AppError {
   const seconds = Math.max(2, wait)
   const [time, sq, en, de, es] =
     seconds > 90
       ? ([Math.ceil(seconds / 60), 'minutash', 'minutes', 'Minuten', 'minutos'] as const)
       : ([seconds, 'sekondash', 'seconds', 'Sekunden', 'segundos'] as const)
   const detail: Label = [
-    `Shumë fjalëkalime të gabuara. Provoni përsëri pas ${time} ${sq}.`,
-    `Too many wrong passwords. Try again in ${time} ${en}.`,
-    `Zu viele falsche Passwörter. Versuchen Sie es in ${time} ${de} erneut.`,
-    `Demasiadas contraseñas incorrectas. Inténtelo de nuevo en ${time} ${es}.`,
+    `${guesses[0]} Provoni përsëri pas ${time} ${sq}.`,
+    `${guesses[1]} Try again in ${time} ${en}.`,
+    `${guesses[2]} Versuchen Sie es in ${time} ${de} erneut.`,
+    `${guesses[3]} Inténtelo de nuevo en ${time} ${es}.`,
   ]
   return new AppError('tooMany', { seconds }, [], {}, detail)
 }
+
+const passwords: Label = [
+  'Shumë fjalëkalime të gabuara.',
+  'Too many wrong passwords.',
+  'Zu viele falsche Passwörter.',
+  'Demasiadas contraseñas incorrectas.',
+]
+const codes: Label = [
+  'Shumë kode të gabuara.',
+  'Too many wrong codes.',
+  'Zu viele falsche Codes.',
+  'Demasiados códigos incorrectos.',
+]

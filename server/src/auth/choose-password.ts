@@ -7,12 +7,15 @@ import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
+import { openChallenge } from './challenges.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import { mayActOn } from './may-act-on.ts'
 import { hashOfPassword } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
 import { findReader } from './reader.ts'
+import { findFactor } from './second-factors.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
+import type { Entry } from './sign-in.ts'
 import { endLinksOf, findLink, redeemLink } from './sign-in-links.ts'
 
 type Invited = Pick<
@@ -26,13 +29,16 @@ export async function whoIsInvited({ sql, groups }: Parts, token: string, now: s
   return acrossBranches(sql, (db) => requireInvited(db, groups, token, now))
 }
 
-/** By their link somebody chooses their password and is signed in; all other sessions of theirs end. */
+/**
+ * By their link somebody chooses their password and is signed in, unless they are first asked for a code; all other
+ * sessions of theirs end.
+ */
 export async function choosePassword(
   parts: Parts,
   { token, password }: PasswordChoice,
   from: Origin,
   now: string,
-): Promise<string> {
+): Promise<Entry> {
   const { sql, groups } = parts
   const invited = await whoIsInvited(parts, token, now)
   await assertGoodPassword(sql, 'password', password, [invited.username, invited.name])
@@ -45,9 +51,10 @@ export async function choosePassword(
     await endSessionsOf(db, _id, now)
     await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'passwordSet', by: _id, from, at: now })
+    if ((await findFactor(db, _id)).since) return { challenge: await openChallenge(db, _id, now) }
     const session = await openSession(db, _id, from, now)
     await db`update users set last_seen_at = ${now} where _id = ${_id}`
-    return session
+    return { token: session }
   })
 }
 

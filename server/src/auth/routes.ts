@@ -20,12 +20,12 @@ import { type Origin, originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
-import { keepMark, markOf } from './device-mark.ts'
+import { enterByBrowser } from './enter-by-browser.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { createFirstAdministrator, hasUsers } from './first-administrator.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { endSession, type SessionLimits } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { type Entry, signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
 
 export type AuthParts = {
@@ -49,14 +49,17 @@ const tag = 'sign-in'
 const token = z.strictObject({ token: z.string() })
 const elsewhereAnswer = z.strictObject({ name: z.string(), signOut: z.nullable(z.string()) })
 export type Elsewhere = z.infer<typeof elsewhereAnswer>
+/** Whoever has a second factor is asked for a code before there is a token. */
+const entry = z.union([token, z.strictObject({ challenge: z.string() })])
 const done = z.strictObject({ success: z.boolean() })
 
 const signingIn = call({
   tag,
   summary: 'Sign in',
+  description: 'Whoever has two-step verification is answered a challenge, which `verify` takes with a code.',
   token: 'none',
   body: credentialsSchema,
-  answer: token,
+  answer: entry,
   refusals: [401, 429],
 })
 const asking = call({
@@ -119,10 +122,11 @@ const openingLink = call({
 const choosing = call({
   tag,
   summary: 'Set the password by a sign-in link, and sign in',
-  description: 'The link works once. All other sessions of the user end.',
+  description:
+    'The link works once. All other sessions of the user end. With two-step verification a challenge is answered.',
   token: 'none',
   body: passwordChoiceSchema,
-  answer: token,
+  answer: entry,
   refusals: [404],
 })
 
@@ -133,21 +137,8 @@ const choosing = call({
 export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere } = parts
   const { limits, isEncrypted, forgottenPasswords, sendsMail } = parts
-  /**
-   * Signs in by a browser, which keeps its mark. The session is looked up at once, so that what is asked with it counts
-   * for its reader and not for the address.
-   */
-  const entering = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    enter: (from: Origin) => Promise<string>,
-  ) => {
-    const device = markOf(request)
-    const token = await enter({ ...originOf(request), device })
-    await authentication.session(token, request.ip)
-    keepMark(reply, device, isEncrypted)
-    return { token }
-  }
+  const entering = (request: FastifyRequest, reply: FastifyReply, enter: (from: Origin) => Promise<Entry>) =>
+    enterByBrowser({ authentication, isEncrypted }, request, reply, enter)
 
   app.post(
     '/api/user/auth',
@@ -194,7 +185,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     { config: { open: true, heavy: 'password', call: beginning } },
     async (request, reply) => {
       const first = checked(beginning.body, request.body)
-      return entering(request, reply, (from) => createFirstAdministrator(sql, first, from, now()))
+      return entering(request, reply, async (from) => ({
+        token: await createFirstAdministrator(sql, first, from, now()),
+      }))
     },
   )
 
@@ -216,9 +209,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     async (request, reply) => {
       const choice = checked(choosing.body, request.body)
       return entering(request, reply, async (from) => {
-        const token = await choosePassword({ sql, groups }, choice, from, now())
+        const entered = await choosePassword({ sql, groups }, choice, from, now())
         authentication.forget()
-        return token
+        return entered
       })
     },
   )

@@ -2,6 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Database } from '../kernel/context.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type Origin, shortened } from './access-entries.ts'
+import { endChallengesOf } from './challenges.ts'
 import { hashOfMark, rememberedDays } from './device-mark.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import { hashOfToken, newToken } from './token.ts'
@@ -65,8 +66,10 @@ export async function endOneOf(
       and device is distinct from (select device from sessions where _id = ${by ?? null})`
 }
 
-/** Ends all of a user's sessions, except the one given, and forgets the browsers of those. */
+/** Ends all of a user's sessions, except the one given, and forgets the browsers of those; and what of signing in is under way. */
 export async function endSessionsOf(db: Database, user: string, now: string, but?: string): Promise<void> {
+  // First: whoever is just signing in by one has then either a session, which ends below, or none.
+  await endChallengesOf(db, user)
   await holdSessionsOf(db, user)
   await db`
     update sessions set ended_at = coalesce(ended_at, ${now}::timestamptz), device = null

@@ -2,16 +2,20 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Credentials } from '@prona/contract/users/sign-in'
 import type { Sql } from '../database/connect.ts'
 import { networkOf } from '../http/network.ts'
-import { type Origin, recordAccess } from './access-entries.ts'
+import type { Origin } from './access-entries.ts'
 import { type Counter, giveBack, takeAttempt } from './attempts.ts'
+import { openChallenge } from './challenges.ts'
+import { enterAs } from './enter-as.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
-import { isFamiliar, noteFamiliar } from './familiar-networks.ts'
+import { isFamiliar } from './familiar-networks.ts'
 import { passwordMatches } from './password-hash.ts'
-import { openSession } from './sessions.ts'
+
+/** Somebody is signed in by a token; with a second factor they are first asked for a code, by a challenge. */
+export type Entry = { readonly token: string } | { readonly challenge: string }
 
 /**
- * Answers a token. An unknown name, a wrong password and a disabled user are refused in the same words after the same
+ * An unknown name, a wrong password and a disabled user are refused in the same words after the same
  * work, so that nobody learns which it was. From a network that is locked only the right password of somebody who has
  * signed in there is taken, and all else refused alike: others' guesses do not lock them out.
  */
@@ -20,7 +24,7 @@ export async function signIn(
   credentials: Credentials,
   from: Origin,
   now: string,
-): Promise<string> {
+): Promise<Entry> {
   const username = credentials.username.trim().toLowerCase()
   const network = networkOf(from.address)
   const known = await findPassword(sql, username)
@@ -38,14 +42,10 @@ export async function signIn(
   }
 
   await giveBack(sql, counters, now)
+  if (known.hasFactor) return { challenge: await openChallenge(sql, known.user, now) }
   return acrossBranches(sql, async (db) => {
     await writingTo(db, known.branch)
-    await noteFamiliar(db, known.user, network, now)
-    await recordAccess(db, { kind: 'signIn', by: known.user, from, at: now })
-    // Afterwards: whoever was seen before is told of a new device.
-    const token = await openSession(db, known.user, from, now)
-    await db`update users set last_seen_at = ${now} where _id = ${known.user}`
-    return token
+    return { token: await enterAs(db, known.user, from, now) }
   })
 }
 
@@ -61,13 +61,15 @@ type Known = {
   readonly user: string
   readonly branch: string
   readonly hash: string
+  readonly hasFactor: boolean
 }
 
 async function findPassword(sql: Sql, username: string): Promise<Known | undefined> {
   const [found] = await acrossBranches(
     sql,
     (db) => db<Known[]>`
-      select u._id as user, u.branch, p.hash
+      select u._id as user, u.branch, p.hash, exists (
+          select from second_factors f where f.user_id = u._id and f.confirmed_at is not null) as "hasFactor"
       from users u join user_passwords p on p.user_id = u._id
       where u.username = ${username} and u.status = 'active' and u.deleted_at is null`,
   )

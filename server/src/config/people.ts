@@ -1,6 +1,8 @@
 import { listed, type Settings } from './settings.ts'
 
 export type PeopleSettings = {
+  /** What closes the secrets of second factors in the database; undefined: the secret of the installation. */
+  secretKey: string | undefined
   /** Roles, by `_id`, name or the key of a seeded one, that may only read and report, whatever their permissions. */
   reportingRoles: string[]
   /** Roles that see no prices of units, export nothing and work with their own records only. */
@@ -13,6 +15,7 @@ export type PeopleSettings = {
 
 export function readPeople(settings: Settings): PeopleSettings {
   return {
+    secretKey: readSecretKey(settings),
     reportingRoles: listed(settings.text('REPORTING_ROLES') ?? 'reporting'),
     limitedRoles: listed(settings.text('LIMITED_ROLES') ?? 'limited'),
     sessionLimits: {
@@ -21,4 +24,16 @@ export function readPeople(settings: Settings): PeopleSettings {
     },
     accessDays: settings.number('ACCESS_LOG_DAYS', 365, 1, 36_500),
   }
+}
+
+const shortestKey = 32
+
+/** What is wrong with it is said without it. */
+function readSecretKey({ text, problems }: Settings): string | undefined {
+  const key = text('SECRET_KEY')
+  if (key === undefined || key.length >= shortestKey) return key
+  problems.push(
+    `SECRET_KEY has ${key.length} characters: at least ${shortestKey} are needed, such as \`openssl rand -hex 32\` makes.`,
+  )
+  return undefined
 }

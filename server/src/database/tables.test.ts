@@ -30,7 +30,9 @@ const inBackups = [
   'properties',
   'record_documents',
   'record_images',
+  'recovery_codes',
   'roles',
+  'second_factors',
   'sign_in_attempts',
   'sync_departures',
   'sync_views',
@@ -46,7 +48,15 @@ const inBackups = [
 ]
 
 /** Who runs a job, a database's own time, and what opens the door: none of it may come back with an older database. */
-const inNone = ['job_leases', 'mails', 'sessions', 'sign_in_links', 'sync_epoch', 'sync_marks']
+const inNone = [
+  'job_leases',
+  'mails',
+  'sessions',
+  'sign_in_challenges',
+  'sign_in_links',
+  'sync_epoch',
+  'sync_marks',
+]
 
 test('of each table it is decided whether a backup keeps it', async () => {
   const all = await owner<{ name: string }[]>`

@@ -6,7 +6,7 @@ export type Sequence = { readonly name: string; readonly last: string }
 
 /**
  * What counts in one life of a database alone, or must not come back with an older one: who runs a job, marks of its
- * own transactions, sessions that may have been ended since, links that may have been used, and mails that may have been
+ * own transactions, sessions that may have been ended since, links and challenges that may have been used, and mails that may have been
  * sent.
  */
 const leftOut = [
@@ -14,6 +14,7 @@ const leftOut = [
   'job_leases',
   'mails',
   'sessions',
+  'sign_in_challenges',
   'sign_in_links',
   'sync_epoch',
   'sync_marks',

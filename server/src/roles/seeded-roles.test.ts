@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { restrictedFields } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
-import { order, unit } from '@prona/contract/resources'
+import { order, unit, user } from '@prona/contract/resources'
 import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
 import { migrations } from '../../test/migrations.ts'
@@ -95,14 +95,13 @@ test('a new action of a known resource is granted once, to the roles its declara
 test('an update to the version that counts permissions gives nothing back that was taken away', async () => {
   const { hold, reserve, cancel } = order.actions
   const actions = { hold, reserve, cancel }
-  const then = resources.flatMap((one) => {
+  const { signInLink, endSessions } = user.actions
+  const then = resources.flatMap((one): Resource | [] => {
     const later = ['indexValue', 'instalment', 'mail', 'paperTemplate', 'paperVersion', 'planTemplate']
     if (later.includes(one.single)) return []
-    return one.single === 'order'
-      ? { ...order, actions }
-      : one.single === 'unit'
-        ? { ...unit, actions: {} }
-        : one
+    if (one.single === 'order') return { ...order, actions }
+    if (one.single === 'user') return { ...user, actions: { signInLink, endSessions } }
+    return one.single === 'unit' ? { ...unit, actions: {} } : one
   })
   await ensureSeededRoles(sql, then, [])
   await sql`update roles set permissions = array_remove(permissions, 'order.cancel') where key = 'manager'`

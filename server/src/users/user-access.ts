@@ -1,7 +1,9 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { user } from '@prona/contract/resources'
+import { codeSentences } from '@prona/contract/users/second-factor'
 import { requireMayActOn } from '../auth/may-act-on.ts'
+import { removeFactor } from '../auth/second-factors.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
@@ -20,4 +22,12 @@ export async function endSessions(ctx: Context, row: User): Promise<User> {
   await endSessionsOf(ctx.db, row._id, ctx.now)
   await endLinksOf(ctx.db, row._id)
   return row
+}
+
+/** For whoever has lost their telephone and their codes; one's own is ended under Security, with the password. */
+export async function resetFactor(ctx: Context, row: User): Promise<User> {
+  if (row._id === ctx.actor) throw new AppError('forbidden')
+  await requireMayActOn(ctx, row)
+  if (!(await removeFactor(ctx.db, row._id))) throw new AppError('notOpen', {}, [], {}, codeSentences.off)
+  return endSessions(ctx, row)
 }

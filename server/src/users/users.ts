@@ -7,7 +7,7 @@ import { lockAdministrators } from '../roles/administrators.ts'
 import { administratorsRoute } from './administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
-import { allowLink, endSessions } from './user-access.ts'
+import { allowLink, endSessions, resetFactor } from './user-access.ts'
 import { userSessionRoutes } from './user-sessions.ts'
 import { changeUser, createUser, removeUser } from './write-user.ts'
 
@@ -17,7 +17,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   change: changeUser,
   remove: removeUser,
   restorable: requireMayActOn,
-  actions: { signInLink: allowLink, endSessions },
+  actions: { signInLink: allowLink, resetFactor, endSessions },
   ownRoutes: ['signInLink'],
   asked: branchesToGive,
   routes(app, parts) {

@@ -3,6 +3,7 @@ import { useWords } from '../../ui/language.ts'
 import { OwnSessions } from '../../users/own-sessions.tsx'
 import { AccountPage } from './account-page.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { TwoStepCard } from './two-step-card.tsx'
 
 export function SecurityPage() {
   const { t } = useWords()
@@ -14,6 +15,7 @@ export function SecurityPage() {
         </div>
         <PasswordForm />
       </section>
+      <TwoStepCard />
       <OwnSessions />
     </AccountPage>
   )

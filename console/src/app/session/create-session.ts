@@ -1,5 +1,6 @@
 import type { AuthCalls } from '@prona/client/auth'
-import type { CallOptions, CallProblem } from '@prona/client/problem'
+import type { EntryOptions } from '@prona/client/enter'
+import type { CallProblem } from '@prona/client/problem'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { nothingIsLost } from '../../ui/unsaved.ts'
@@ -14,11 +15,15 @@ export type Session = AuthState & {
    * The session has ended while somebody is working: they are asked to sign in again over their open page.
    */
   readonly isLapsed: boolean
+  /** The password was right, and a code is asked for: what it is sent with. */
+  readonly challenge: string | null
   initialize(): Promise<void>
   /** Fails with a message of the catalogue of errors; its cause is what the server said. */
   signIn(username: string, password: string): Promise<void>
   /** With a token that is not asked for by username and password, but by a link. */
-  signInWith(ask: (options: CallOptions) => Promise<string | null>): Promise<void>
+  signInWith(ask: (options: EntryOptions) => Promise<string | null>): Promise<void>
+  /** Back from the code to the password. */
+  forgetChallenge(): void
   signUp(): Promise<never>
   signOut(): Promise<void>
   /** A call was answered with "not signed in". What is open stays open until they sign in again or leave. */
@@ -54,10 +59,16 @@ export function createSession({ auth, storage, log, wait }: Parts): StoreApi<Ses
   }
 
   /** The token is stored as soon as it arrives, and removed again when the server does not accept it. */
-  async function entered(ask: (options: CallOptions) => Promise<string | null>) {
+  async function entered(ask: (options: EntryOptions) => Promise<string | null>) {
     const problems: CallProblem[] = []
-    const options: CallOptions = { onProblem: (problem) => problems.push(problem) }
+    const challenges: string[] = []
+    const options: EntryOptions = {
+      onProblem: (problem) => problems.push(problem),
+      onChallenge: (challenge) => challenges.push(challenge),
+    }
     const token = await ask(options)
+    const [challenge] = challenges
+    if (challenge) return { challenge }
     if (!token) throw failed(authMessages.badCredentials, problems[0])
     storage.setItem(keys.token, token)
     const user = await auth.user(token, options)
@@ -83,7 +94,7 @@ export function createSession({ auth, storage, log, wait }: Parts): StoreApi<Ses
 
   function entering(user: SignedIn) {
     const branch = branchFor(user, storage.getItem(keys.branch))
-    return { ...signedIn(user), note: null, branch, isLapsed: false }
+    return { ...signedIn(user), note: null, branch, isLapsed: false, challenge: null }
   }
 
   return createStore<Session>()((set, get) => ({
@@ -91,6 +102,7 @@ export function createSession({ auth, storage, log, wait }: Parts): StoreApi<Ses
     note: null,
     branch: '',
     isLapsed: false,
+    challenge: null,
 
     async initialize() {
       storage.removeItem(keys.stale)
@@ -124,6 +136,10 @@ export function createSession({ auth, storage, log, wait }: Parts): StoreApi<Ses
 
     async signInWith(ask) {
       set(await entered(ask))
+    },
+
+    forgetChallenge() {
+      set({ challenge: null })
     },
 
     async signUp() {

@@ -6,10 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
+import { CodeField } from './code-field.tsx'
+import { codeWords } from './code-words.ts'
 import { useSession } from './session.ts'
 import { problemTextOf } from './sign-in-problems.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
+import { useVerifying } from './use-verifying.ts'
 
 /** It cannot be closed: nothing works until somebody signs in. */
 export function SignInDialog({ opened }: { readonly opened: boolean }) {
@@ -23,19 +26,57 @@ export function SignInDialog({ opened }: { readonly opened: boolean }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      <AgainForm />
+      <AgainSteps />
     </Modal>
   )
 }
 
-function AgainForm() {
+function AgainSteps() {
+  const challenge = useSession((session) => session.challenge)
+  const [before, setBefore] = useState<string>()
+  if (challenge === null) return <AgainForm before={before} />
+  return <AgainCode challenge={challenge} onOver={setBefore} />
+}
+
+type CodeProps = { readonly challenge: string; readonly onOver: (text: string | undefined) => void }
+
+function AgainCode({ challenge, onOver }: CodeProps) {
+  const { t, label } = useWords()
+  const queries = useQueryClient()
+  const repeat = () => void queries.invalidateQueries()
+  const { submit, problemText, isBusy, isRecovery, turn, goBack } = useVerifying(challenge, onOver, repeat)
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="dialog__text">
+        <p>{label(isRecovery ? codeWords.askRecovery : codeWords.ask)}</p>
+        {problemText && <SignedOutNote tone="late">{problemText}</SignedOutNote>}
+        <CodeField isRecovery={isRecovery} />
+        <p>
+          <button type="button" className="link" onClick={turn}>
+            {label(isRecovery ? codeWords.useApp : codeWords.useRecovery)}
+          </button>
+        </p>
+      </div>
+      <div className="dialog__foot">
+        <button type="button" className="btn" onClick={goBack}>
+          {label(codeWords.back)}
+        </button>
+        <button type="submit" className="btn btn--primary" aria-disabled={isBusy}>
+          {t(isBusy ? 'auth.busy' : 'account.goOn')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function AgainForm({ before }: { readonly before: string | undefined }) {
   const words = useWords()
   const { t } = words
   const { user } = useSignedIn()
   const queries = useQueryClient()
   const signIn = useSession((session) => session.signIn)
   const end = useSession((session) => session.end)
-  const [problemText, setProblemText] = useState<string>()
+  const [problemText, setProblemText] = useState(before)
   const [isBusy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords, type Words } from '../../ui/language.ts'
+import { useLatePart } from '../../ui/use-late-part.ts'
 import type { Session } from './create-session.ts'
 import { ElsewhereEntry } from './elsewhere-entry.tsx'
 import { connection, session, useSession } from './session.ts'
@@ -20,16 +21,33 @@ export function SignInPage() {
   const { t } = useWords()
   return (
     <SignedOutPage title={t('auth.title')}>
-      <SignInForm />
+      <SignInSteps />
     </SignedOutPage>
   )
 }
 
-function SignInForm() {
+/** The password, and the code where one is asked for. What is said of a code that came too late stands above both. */
+function SignInSteps() {
+  const { t } = useWords()
+  const challenge = useSession((one) => one.challenge)
+  const [isOver, setOver] = useState<string>()
+  const forget = () => session.getState().forgetChallenge()
+  const VerifyCode = useLatePart(challenge !== null, verifyCode, () => {
+    setOver(t('offline.partLost'))
+    forget()
+  })
+  if (challenge === null || !VerifyCode) return <SignInForm before={isOver} />
+  return <VerifyCode challenge={challenge} onOver={setOver} />
+}
+
+const verifyCode = async () => (await import('./verify-code.tsx')).VerifyCode
+
+/** With what was said before it is shown. */
+function SignInForm({ before }: { readonly before: string | undefined }) {
   const words = useWords()
   const { t, label } = words
   const note = useSession((one) => one.note)
-  const [problemText, setProblemText] = useState<string>()
+  const [problemText, setProblemText] = useState(before)
   const [busy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 

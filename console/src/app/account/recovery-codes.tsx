@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { copied } from '../../ui/copy-text.ts'
+import { useWords } from '../../ui/language.ts'
+import { twoStepWords } from './two-step-words.ts'
+
+type Props = { readonly codes: readonly string[]; readonly onClose: () => void }
+
+/** Shown once: they cannot be asked for again. */
+export function RecoveryCodes({ codes, onClose }: Props) {
+  const { t, label } = useWords()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <>
+      <div className="dialog__text">
+        <p>{label(twoStepWords.codesHelp)}</p>
+        <ul className="codes" aria-label={label(twoStepWords.codes)}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <p>
+          <Button
+            icon={isCopied ? 'check' : 'copy'}
+            onClick={async () => setCopied(await copied(codes.join('\n')))}
+          >
+            {isCopied ? t('details.copied') : label(twoStepWords.copyCodes)}
+          </Button>
+        </p>
+      </div>
+      <div className="dialog__foot">
+        <Button look="primary" onClick={onClose} data-autofocus>
+          {label(twoStepWords.kept)}
+        </Button>
+      </div>
+    </>
+  )
+}

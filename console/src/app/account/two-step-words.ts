@@ -1,0 +1,105 @@
+import type { Label } from '@prona/contract/kernel/field'
+
+/** What two-step verification says where it is set up; with its dialogs, since that is done once. */
+export const twoStepWords = {
+  title: [
+    'Verifikimi me dy hapa',
+    'Two-step verification',
+    'Bestätigung in zwei Schritten',
+    'Verificación en dos pasos',
+  ],
+  about: [
+    'Pas fjalëkalimit kërkohet edhe një kod nga një aplikacion në telefonin tuaj. Kush ju di fjalëkalimin, nuk hyn dot vetëm me të.',
+    'After your password, you’re also asked for a code from an app on your phone. Knowing your password is then not enough to sign in.',
+    'Nach dem Passwort wird auch ein Code aus einer App auf Ihrem Telefon verlangt. Wer Ihr Passwort kennt, kommt damit allein nicht hinein.',
+    'Después de la contraseña se pide también un código de una aplicación de su teléfono. Quien conozca su contraseña no podrá entrar solo con ella.',
+  ],
+  turnOn: ['Aktivizo', 'Turn on', 'Einschalten', 'Activar'],
+  turnOff: ['Çaktivizo', 'Turn off', 'Ausschalten', 'Desactivar'],
+  on: ['Aktiv', 'On', 'Eingeschaltet', 'Activada'],
+  endTitle: [
+    'Çaktivizo verifikimin me dy hapa',
+    'Turn off two-step verification',
+    'Bestätigung in zwei Schritten ausschalten',
+    'Desactivar la verificación en dos pasos',
+  ],
+  since: ['Aktiv që nga', 'On since', 'Eingeschaltet seit', 'Activada desde el'],
+  codesLeft: [
+    'Kode rezervë të papërdorura: {count}.',
+    'Unused recovery codes: {count}.',
+    'Unbenutzte Wiederherstellungscodes: {count}.',
+    'Códigos de recuperación sin usar: {count}.',
+  ],
+  fewLeft: [
+    'Kanë mbetur pak kode rezervë. Krijoni të reja.',
+    'Few recovery codes are left. Create new ones.',
+    'Es sind nur noch wenige Wiederherstellungscodes übrig. Erstellen Sie neue.',
+    'Quedan pocos códigos de recuperación. Cree otros nuevos.',
+  ],
+  newCodes: ['Krijo kode të reja', 'Create new codes', 'Neue Codes erstellen', 'Crear códigos nuevos'],
+  newCodesHelp: [
+    'Kodet e mëparshme nuk vlejnë më.',
+    'Your earlier codes will stop working.',
+    'Ihre bisherigen Codes gelten dann nicht mehr.',
+    'Los códigos anteriores dejarán de valer.',
+  ],
+  offHelp: [
+    'Për të hyrë do të mjaftojë fjalëkalimi. Sesionet tuaja në pajisje të tjera mbyllen.',
+    'Your password alone will be enough to sign in. Your sessions on other devices will end.',
+    'Zum Anmelden genügt dann das Passwort. Ihre Sitzungen auf anderen Geräten werden beendet.',
+    'Para entrar bastará la contraseña. Sus sesiones en otros dispositivos se cierran.',
+  ],
+  passwordFirst: [
+    'Shkruani fjalëkalimin tuaj për të vazhduar.',
+    'Enter your password to continue.',
+    'Geben Sie Ihr Passwort ein, um fortzufahren.',
+    'Introduzca su contraseña para continuar.',
+  ],
+  scan: [
+    'Skanoni këtë kod QR me një aplikacion verifikimi në telefon, për shembull Google Authenticator, Microsoft Authenticator ose Aegis.',
+    'Scan this QR code with an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis.',
+    'Scannen Sie diesen QR-Code mit einer Authenticator-App auf Ihrem Telefon, zum Beispiel Google Authenticator, Microsoft Authenticator oder Aegis.',
+    'Escanee este código QR con una aplicación de autenticación de su teléfono, por ejemplo Google Authenticator, Microsoft Authenticator o Aegis.',
+  ],
+  picture: [
+    'Kodi QR për aplikacionin',
+    'QR code for the app',
+    'QR-Code für die App',
+    'Código QR para la aplicación',
+  ],
+  byHand: [
+    'Nuk skanohet? Shkruani këtë çelës në aplikacion:',
+    'Can’t scan it? Type this key into the app:',
+    'Scannen geht nicht? Geben Sie diesen Schlüssel in die App ein:',
+    '¿No puede escanearlo? Escriba esta clave en la aplicación:',
+  ],
+  thenCode: [
+    'Pastaj shkruani kodin që tregon aplikacioni.',
+    'Then enter the code that the app shows.',
+    'Geben Sie dann den Code ein, den die App anzeigt.',
+    'Después introduzca el código que muestra la aplicación.',
+  ],
+  confirm: ['Konfirmo', 'Confirm', 'Bestätigen', 'Confirmar'],
+  goOn: ['Vazhdo', 'Continue', 'Weiter', 'Continuar'],
+  isOn: [
+    'Verifikimi me dy hapa është aktiv.',
+    'Two-step verification is on.',
+    'Die Bestätigung in zwei Schritten ist eingeschaltet.',
+    'La verificación en dos pasos está activada.',
+  ],
+  isOff: [
+    'Verifikimi me dy hapa u çaktivizua.',
+    'Two-step verification was turned off.',
+    'Die Bestätigung in zwei Schritten wurde ausgeschaltet.',
+    'La verificación en dos pasos se ha desactivado.',
+  ],
+  codes: ['Kodet rezervë', 'Recovery codes', 'Wiederherstellungscodes', 'Códigos de recuperación'],
+  codesHelp: [
+    'Me secilin prej tyre hyni një herë, kur nuk e keni telefonin. Ruajini në vend të sigurt: shfaqen vetëm tani.',
+    'Each lets you sign in once when you don’t have your phone. Keep them in a safe place: they are shown only now.',
+    'Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Telefon nicht haben. Bewahren Sie sie sicher auf: Sie werden nur jetzt angezeigt.',
+    'Con cada uno podrá entrar una vez cuando no tenga el teléfono. Guárdelos en un lugar seguro: solo se muestran ahora.',
+  ],
+  copyCodes: ['Kopjo kodet', 'Copy codes', 'Codes kopieren', 'Copiar los códigos'],
+  kept: ['I ruajta', 'I have saved them', 'Ich habe sie gespeichert', 'Los he guardado'],
+} as const satisfies Readonly<Record<string, Label>>

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { Label } from '../kernel/field.ts'
+import { passwordSchema, tokenSchema } from './sign-in.ts'
+
+/** Six digits of an app, or a recovery code, with or without what people write between its parts. */
+const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(40))
+
+/** The second step of signing in, after the password. */
+export const codeAnswerSchema = z.strictObject({ challenge: tokenSchema, code })
+/** One's own password, asked for again. */
+export const ownPasswordSchema = z.strictObject({ password: passwordSchema })
+export const codeSchema = z.strictObject({ code })
+
+export type CodeAnswer = z.infer<typeof codeAnswerSchema>
+
+/** Refusals that only these calls know. */
+export const codeSentences = {
+  hasOne: [
+    'Verifikimi me dy hapa është aktiv tashmë.',
+    'Two-step verification is already on.',
+    'Die Bestätigung in zwei Schritten ist bereits eingeschaltet.',
+    'La verificación en dos pasos ya está activada.',
+  ],
+  beginAgain: [
+    'Ka kaluar shumë kohë. Filloni përsëri.',
+    'Too much time has passed. Start again.',
+    'Es ist zu viel Zeit vergangen. Beginnen Sie noch einmal.',
+    'Ha pasado demasiado tiempo. Empiece de nuevo.',
+  ],
+  off: [
+    'Verifikimi me dy hapa nuk është aktiv.',
+    'Two-step verification is not on.',
+    'Die Bestätigung in zwei Schritten ist nicht eingeschaltet.',
+    'La verificación en dos pasos no está activada.',
+  ],
+  wrongPassword: [
+    'Fjalëkalimi nuk është i saktë.',
+    'The password is incorrect.',
+    'Das Passwort ist falsch.',
+    'La contraseña no es correcta.',
+  ],
+  wrongCode: [
+    'Kodi nuk është i saktë. Shkruani kodin që tregon tani aplikacioni.',
+    'The code isn’t valid. Enter the code that the app shows now.',
+    'Der Code ist nicht gültig. Geben Sie den Code ein, den die App jetzt anzeigt.',
+    'El código no es válido. Introduzca el código que muestra ahora la aplicación.',
+  ],
+} as const satisfies Readonly<Record<string, Label>>

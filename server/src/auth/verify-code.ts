@@ -1,0 +1,68 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { CodeAnswer } from '@prona/contract/users/second-factor'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql, Transaction } from '../database/connect.ts'
+import { type Origin, recordAccess } from './access-entries.ts'
+import { type Counter, giveBack, takeAttempt } from './attempts.ts'
+import { redeemChallenge, tryChallenge } from './challenges.ts'
+import { enterAs } from './enter-as.ts'
+import { acrossBranches, writingTo } from './every-branch.ts'
+import type { FactorKey } from './factor-key.ts'
+import { type UsedCode, useCode } from './second-factors.ts'
+
+type Parts = {
+  readonly sql: Sql
+  readonly key: FactorKey
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * The second step of signing in; answers a token. Each challenge allows few tries, and wrong codes of one person lock
+ * as wrong passwords do, however many challenges they are asked by.
+ */
+export async function verifyCode(
+  { sql, key, log }: Parts,
+  { challenge, code }: CodeAnswer,
+  from: Origin,
+  now: string,
+): Promise<string> {
+  const user = await tryChallenge(sql, challenge, now)
+  const counters = codeCounters(user)
+  const { locks } = await takeAttempt(sql, counters, now)
+  const { used, token } = await acrossBranches(sql, async (db) => {
+    await lockActive(db, user)
+    const used = await useCode(db, key, user, code, now)
+    if (used === 'none' || used === 'unreadable') return { used, token: undefined }
+    await redeemChallenge(db, challenge, now)
+    if (used === 'recoveryCode') await recordAccess(db, { kind: 'recoveryCodeUsed', by: user, from, at: now })
+    return { used, token: await enterAs(db, user, from, now) }
+  })
+  if (token === undefined) {
+    tellUnreadable(log, used, user)
+    await recordAccess(sql, { kind: 'codeFailed', by: user, from, at: now })
+    if (locks) await recordAccess(sql, { kind: 'signInLocked', by: user, from, at: now })
+    throw new AppError('wrongCode')
+  }
+  await giveBack(sql, counters, now)
+  return token
+}
+
+export function codeCounters(user: string): readonly Counter[] {
+  return [{ kind: 'code', name: user }]
+}
+
+/** The key is another one than that by which the secret was closed: whoever runs the server is told, nobody else. */
+export function tellUnreadable(log: Pick<FastifyBaseLogger, 'error'>, used: UsedCode, user: string): void {
+  if (used !== 'unreadable') return
+  log.error({ user }, 'The secret of a second factor was closed by another SECRET_KEY or DATA_DIR/secret')
+}
+
+/** Nobody is disabled and nobody's rights change until this transaction ends. */
+async function lockActive(db: Transaction, user: string): Promise<void> {
+  const [found] = await db<{ branch: string }[]>`select branch from users where _id = ${user}`
+  if (!found) throw new AppError('signInOver')
+  await writingTo(db, found.branch)
+  const active = await db`
+    select from users where _id = ${user} and status = 'active' and deleted_at is null for no key update`
+  if (active.length !== 1) throw new AppError('signInOver')
+}
