@@ -71,6 +71,11 @@ export async function endLinksOf(db: Database, user: string): Promise<void> {
   await db`delete from sign_in_links where ${user} in (user_id, made_by)`
 }
 
+/** Ends the link that somebody asked for who forgot their password; a mail that still waits with it is not sent. */
+export async function endResetOf(db: Database, user: string): Promise<void> {
+  await db`delete from sign_in_links where user_id = ${user} and purpose = 'reset'`
+}
+
 export async function pruneLinks(db: Database, now: string): Promise<void> {
   await db`delete from sign_in_links where expires_at <= ${now}`
 }

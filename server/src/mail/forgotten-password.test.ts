@@ -168,6 +168,33 @@ test('a link ends when its user is disabled or changes the password, also before
   expect(await linksOf(person.email)).toEqual([])
 })
 
+test('a link ends when the address of its user is changed, also before the mail is sent', async () => {
+  const admin = clientOf(app, await aPerson(sql, { role: 'administrator', at: now() }))
+  const [one, two] = [await someone(), await someone()]
+  const moves = ({ _id, email }: typeof one) =>
+    admin.put('/api/user', { _id, data: { email: `new.${email}` } })
+  await ask(one.username)
+  await expect.poll(() => written(one._id)).toBe(1)
+  const [link] = await linksOf(one.email)
+  expect((await post('/api/user/auth/link', { token: tokenIn(link) })).statusCode).toBe(200)
+  expect((await moves(one)).status).toBe(200)
+  expect((await choose(tokenIn(link))).statusCode).toBe(404)
+  await ask(two.username)
+  await expect.poll(() => written(two._id)).toBe(1)
+  expect((await moves(two)).status).toBe(200)
+  expect(await linksOf(two.email)).toEqual([])
+})
+
+test('a network that asks on and on leaves room for the others who wait', async () => {
+  const person = await someone()
+  await owner.begin(async (db) => {
+    await db`lock table sign_in_attempts in access exclusive mode`
+    for (let one = 0; one < 220; one++) await ask('nobody-at-all', {}, '10.8.8.8')
+    expect((await ask(person.username, {}, '10.8.8.9')).statusCode).toBe(200)
+  })
+  await expect.poll(() => written(person._id)).toBe(1)
+})
+
 test('no link that was sent stands in any row of the database', async () => {
   const person = await someone()
   await ask(person.username)

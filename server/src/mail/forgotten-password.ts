@@ -39,6 +39,8 @@ export function sendForgottenPasswords(
   { sql, failedSignIns, log }: Parts,
 ): ForgottenPasswords {
   let waiting = 0
+  /** Of each network that has any: one that asks on and on leaves room for the others. */
+  const waitingFrom = new Map<string, number>()
   let last = Promise.resolve()
   app.addHook('onClose', async () => void (await endsWithin(last, unlistenMs)))
 
@@ -55,12 +57,18 @@ export function sendForgottenPasswords(
   }
   return {
     ask(who, from, now) {
-      if (waiting >= mostWaiting) return
+      const network = networkOf(from.address)
+      const before = waitingFrom.get(network) ?? 0
+      if (waiting >= mostWaiting || before >= most.network) return
       waiting += 1
+      waitingFrom.set(network, before + 1)
       last = last
         .then(() => send(who, from, now))
         .finally(() => {
           waiting -= 1
+          const left = (waitingFrom.get(network) ?? 1) - 1
+          if (left > 0) waitingFrom.set(network, left)
+          else waitingFrom.delete(network)
         })
     },
   }

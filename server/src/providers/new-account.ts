@@ -25,9 +25,10 @@ export async function createAccount(
   const username = usernameIn(provider, claims)
   const branch = await branchFor(sql, provider, newUsers, claims)
   const role = await roleFor(sql, provider, newUsers, claims)
+  const email = verifiedEmailIn(claims)
   if (!username || !branch || !role || (await isTaken(sql, username))) throw nobodyHere(provider.name)
+  if (email && (await isClosed(sql, provider, email))) throw nobodyHere(provider.name)
   return inBranch({ sql, branch, now, requestId: from.requestId }, async (ctx) => {
-    const email = verifiedEmailIn(claims)
     const values = { username, name: nameIn(claims) ?? username, role, ...(email ? { email } : {}) }
     const { _id } = await createRecord(ctx, userFeature, values)
     await ctx.db`
@@ -42,6 +43,22 @@ async function isTaken(sql: Sql, username: string): Promise<boolean> {
   const found = await acrossBranches(
     sql,
     (db) => db`select from users where username = ${username} and deleted_at is null`,
+  )
+  return found.length > 0
+}
+
+/**
+ * Whether an account with this email was disabled or deleted, and not one that another person of the issuer had: whoever
+ * was sent away before they ever came by the issuer gets no other account.
+ */
+async function isClosed(sql: Sql, { issuer }: Provider, email: string): Promise<boolean> {
+  const found = await acrossBranches(
+    sql,
+    (db) => db`
+      select from users u
+      where lower(u.email) = lower(${email}) and (u.status <> 'active' or u.deleted_at is not null)
+        and not exists (select from user_identities i where i.user_id = u._id and i.issuer = ${issuer})
+      limit 1`,
   )
   return found.length > 0
 }

@@ -222,6 +222,24 @@ describe('a token of the issuer', () => {
   })
 })
 
+test('a token by which another program calls an API for somebody is not exchanged', async () => {
+  const before = await doors()
+  const tokens = [
+    await tokenFor({ aud: ['prona-tokens', 'account'], azp: 'another-program' }),
+    await tokenFor({ aud: ['prona-tokens', 'account'] }),
+    await tokenFor({ typ: 'Bearer', azp: 'another-program' }),
+    await tokenFor({ token_use: 'access' }),
+  ]
+  for (const typ of ['at+jwt', 'application/AT+JWT'])
+    tokens.push(await issuer.sign({ aud: 'prona-tokens', sub: 'arta-there' }, { typ }))
+  for (const token of tokens) expect((await exchanged(token)).statusCode).toBe(401)
+  expect(await doors()).toEqual(before)
+  const identity = await issuer.sign({ aud: 'prona-tokens', sub: 'arta-there', typ: 'ID' }, { typ: 'JWT' })
+  expect((await exchanged(identity)).statusCode).toBe(200)
+  const several = await tokenFor({ aud: ['prona-tokens', 'account'], azp: 'prona-tokens' })
+  expect((await exchanged(several)).statusCode).toBe(200)
+})
+
 test('when the issuer changes its keys, the new one counts and the old one no longer does', async () => {
   const old = await tokenFor()
   await issuer.changeKey()
@@ -475,6 +493,28 @@ describe('whoever comes for the first time', () => {
       expect(await doors()).toEqual(before)
     }
   })
+
+  test.each(['none', 'email'] as const)(
+    'gets no account beside one that was closed before they ever came, linking by %s',
+    async (linkBy) => {
+      const own = await started({ newUsers, linkBy })
+      const gone = await someone()
+      const email = `${gone.username}@banesa.al`
+      await owner`update users set email = ${email} where _id = ${gone._id}`
+      const claims = { sub: `${linkBy} gone`, email: email.toUpperCase(), email_verified: true }
+      for (const end of [{ status: 'disabled' }, { status: 'active', deleted_at: now() }]) {
+        await owner`update users set ${owner(end)} where _id = ${gone._id}`
+        const before = await doors()
+        const answer = await comes(own, { ...claims, preferred_username: `${linkBy}.tjeter` })
+        expect(answer.statusCode, answer.body).toBe(403)
+        expect(await doors()).toEqual(before)
+      }
+      // Where it was another person's there, the address was given to somebody new.
+      await isKnownThereAs(gone._id, `${linkBy} first`)
+      const heir = await comes(own, { ...claims, preferred_username: `${linkBy}.i.ri` })
+      expect(await who(own, heir.json().token)).toMatchObject({ username: `${linkBy}.i.ri` })
+    },
+  )
 
   test('a role in the settings that is not there stops the start', async () => {
     await expect(started({ newUsers: { ...newUsers, role: 'nobody' } })).rejects.toThrow(

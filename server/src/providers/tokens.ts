@@ -45,7 +45,7 @@ export function tokenReader({ provider, discovery, reach, now, log }: Parts): Re
   return async (token, { audience, nonce }) => {
     const { jwks_uri } = await discovery.metadata()
     try {
-      const { payload } = await jwtVerify(token, keysAt(jwks_uri), {
+      const { payload, protectedHeader } = await jwtVerify(token, keysAt(jwks_uri), {
         issuer: provider.issuer,
         audience,
         algorithms,
@@ -54,11 +54,22 @@ export function tokenReader({ provider, discovery, reach, now, log }: Parts): Re
         maxTokenAge: oldest,
         requiredClaims: ['sub', 'exp', 'iat'],
       })
+      refuseAccess(payload, protectedHeader.typ)
       return claimsIn(payload, audience, nonce)
     } catch (error) {
       throw refusalOf(error, provider, log)
     }
   }
+}
+
+/**
+ * An access token lets another program call an API in somebody's name: that program, which has it, is not them. It says
+ * so in its header (RFC 9068), or as Keycloak and Cognito do.
+ */
+function refuseAccess(payload: JWTPayload, type: string | undefined): void {
+  if (/^(application\/)?at\+jwt$/i.test(type ?? ''))
+    throw new errors.JWTClaimValidationFailed('no identity', payload, 'typ')
+  if (payload.typ === 'Bearer') throw new errors.JWTClaimValidationFailed('no identity', payload, 'typ')
 }
 
 function claimsIn(payload: JWTPayload, audience: string, nonce: string | undefined): Claims {
@@ -67,9 +78,12 @@ function claimsIn(payload: JWTPayload, audience: string, nonce: string | undefin
     throw new errors.JWTClaimValidationFailed('missing', payload, 'sub')
   if (nonce !== undefined) {
     if (payload.nonce !== nonce) throw new errors.JWTClaimValidationFailed('other', payload, 'nonce')
-    if ((Array.isArray(aud) && aud.length > 1) || azp !== undefined)
-      if (azp !== audience) throw new errors.JWTClaimValidationFailed('other', payload, 'azp')
+    if (azp !== undefined && azp !== audience)
+      throw new errors.JWTClaimValidationFailed('other', payload, 'azp')
   }
+  // One for several was given to one of them, which must be the one it is taken for.
+  if (Array.isArray(aud) && aud.length > 1 && azp !== audience)
+    throw new errors.JWTClaimValidationFailed('other', payload, 'azp')
   // What says that a session has ended, or lets call an API, is signed by the same keys and signs nobody in.
   if (events !== undefined || (token_use !== undefined && token_use !== 'id'))
     throw new errors.JWTClaimValidationFailed('no identity', payload, 'token_use')

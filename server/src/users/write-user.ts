@@ -5,7 +5,7 @@ import { findCompany } from '../auth/company.ts'
 import { findGrant, requireMayActOn } from '../auth/may-act-on.ts'
 import { repositoryOf } from '../auth/repository.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
-import { endLinksOf } from '../auth/sign-in-links.ts'
+import { endLinksOf, endResetOf } from '../auth/sign-in-links.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
@@ -38,6 +38,8 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
   await requireAdministrator(ctx)
   // Whoever made their link may lack what they have now, and they what those have for whom they made one.
   if (rights.some((field) => field in changed)) await endLinksOf(ctx.db, row._id)
+  // Or a link in the mailbox that is theirs no more would still open the account.
+  if ('email' in changed) await endResetOf(ctx.db, row._id)
   if (after.status === 'disabled') await endSessionsOf(ctx.db, row._id, ctx.now)
   return after
 }
