@@ -96,10 +96,10 @@ test('rows that a bulk change took away come back when it is undone, and the oth
   const before = (await written(order, { parties: [buyer, guarantor] })).parties
   const done = await admin.post('/api/orders/bulk', {
     ids: [order._id],
-    change: { parties: [{ customer: buyer.customer, role: 'tenant' }] },
+    change: { parties: [{ customer: buyer.customer, role: 'guarantor' }] },
   })
   expect(done.status, JSON.stringify(done.body)).toBe(200)
-  expect((await read(order)).parties).toMatchObject([{ role: 'tenant' }])
+  expect((await read(order)).parties).toMatchObject([{ role: 'guarantor' }])
   const { batch } = done.body.bulk
   const undone = await admin.post('/api/orders/bulk/undo', { batch })
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
