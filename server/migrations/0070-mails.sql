@@ -43,7 +43,7 @@ call follow_changes('mails');
 
 -- A link is for one purpose, and a newer one of the same purpose ends it. Its `_id` is named by the mail that brings it.
 alter table sign_in_links
-  add column _id uuid not null default gen_random_uuid(),
+  add column _id uuid not null default ordered_id(),
   add column purpose text collate "C" not null default 'signIn' check (purpose in ('signIn', 'invitation', 'reset')),
   drop constraint sign_in_links_user_id_key,
   add constraint sign_in_links_one_a_purpose unique nulls not distinct (user_id, purpose);
