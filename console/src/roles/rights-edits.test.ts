@@ -1,5 +1,5 @@
-import { everything, type Grant, may, seededGrant } from '@prona/contract/access'
-import { resources } from '@prona/contract/registry'
+import { everything, type Grant, may, permissionsOfPages, seededGrant } from '@prona/contract/access'
+import { pages, resources } from '@prona/contract/registry'
 import { expect, test } from 'vitest'
 import {
   asIn,
@@ -25,8 +25,9 @@ const rowOf = (key: string) => {
 }
 const none: Grant = { permissions: [], ownRows: [], hiddenFields: [], longestHoldDays: 1, maxDiscountBp: 0 }
 
-test('every resource has a row, and each of its permissions stands in it once', () => {
-  expect(rows.map(({ key }) => key).sort()).toEqual(resources.map(({ single }) => single).sort())
+test('every resource and every page that takes a permission has a row, and each of its permissions stands in it once', () => {
+  const singles = resources.map(({ single }) => single)
+  expect(rows.map(({ key }) => key).sort()).toEqual([...singles, ...permissionsOfPages(pages)].sort())
   const all = rows.flatMap(permissionsIn)
   expect(new Set(all).size).toBe(all.length)
 })

@@ -28,6 +28,7 @@ export async function endSessions(ctx: Context, row: User): Promise<User> {
 export async function resetFactor(ctx: Context, row: User): Promise<User> {
   if (row._id === ctx.actor) throw new AppError('forbidden')
   await requireMayActOn(ctx, row)
-  if (!(await removeFactor(ctx.db, row._id))) throw new AppError('notOpen', {}, [], {}, codeSentences.off)
+  if (!(await removeFactor(ctx.db, row._id)))
+    throw new AppError('invalid', {}, [{ field: '_id', code: 'rule', message: codeSentences.off }])
   return endSessions(ctx, row)
 }
