@@ -1,5 +1,6 @@
 import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
+import { checkAccess } from './access-checks.ts'
 import { askingAs } from './ask.ts'
 import { checking, type Result } from './checks.ts'
 import { checkFurther } from './further-checks.ts'
@@ -38,6 +39,7 @@ export async function runContract(base: string, username: string, password: stri
   }
   await checkHidden(checked, base)
   await checkSessions(checked, base)
+  await checkAccess(checked, base)
   await checkOwn(checked)
   await checkPapers(checked)
   return { results, left: await made.clear() }

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { isByHand } from '@prona/contract/kernel/resource'
+import { resources } from '@prona/contract/registry'
+import { role } from '@prona/contract/resources'
+import { askingAs } from './ask.ts'
+import { holds, isNamedFile, problem, success } from './checks.ts'
+import { somebodyNew } from './hidden-checks.ts'
+import { type Checked, unknownId } from './record-checks.ts'
+
+/** Links for forgotten passwords, two-step verification, who has a role, and the audit. */
+export async function checkAccess(checked: Checked, base: string): Promise<void> {
+  const { check, ask, nobody, made } = checked
+  const body = { name: `Verifikim ${randomUUID()}`, permissions: [] }
+  const least = success(await ask('POST', 'role', { body })).role
+  made.note(role, least._id)
+  const { password, token } = await somebodyNew(checked, least._id)
+  const own = askingAs(base, token)
+
+  await check('POST user/auth/forgotten', 'says the same whoever is named', async () => {
+    const answers = [{ who: `askush-${randomUUID()}` }, { who: 'askush@askund.example' }].map((one) =>
+      nobody('POST', 'user/auth/forgotten', { body: one }),
+    )
+    const [first, second] = (await Promise.all(answers)).map(success)
+    holds(JSON.stringify(first) === JSON.stringify(second), 'two answers')
+    problem(await nobody('POST', 'user/auth/forgotten', { body: { who: '' } }), 422)
+  })
+  await check('POST user/auth/verify', 'refuses a challenge that nobody was given', async () => {
+    const wrong = { challenge: 'A'.repeat(43), code: '123456' }
+    problem(await nobody('POST', 'user/auth/verify', { body: wrong }), 401)
+  })
+  await check('GET user/auth/factor', 'says whether a code is asked for', async () => {
+    holds(success(await own('GET', 'user/auth/factor')).factor.since === null, 'there is one already')
+    problem(await nobody('GET', 'user/auth/factor'), 401)
+  })
+  await check('POST user/auth/factor', 'begins with the password alone', async () => {
+    problem(await own('POST', 'user/auth/factor', { body: { password: `${password}?` } }), 422)
+    const { secret } = success(await own('POST', 'user/auth/factor', { body: { password } }))
+    holds(/^[A-Z2-7]{32}$/.test(secret), `the secret is ${secret}`)
+  })
+  await check('PUT user/auth/factor', 'counts once a code of it was given', async () => {
+    problem(await own('PUT', 'user/auth/factor', { body: { code: '000000' } }), 422)
+    holds(success(await own('GET', 'user/auth/factor')).factor.since === null, 'it counts without a code')
+  })
+  for (const path of ['user/auth/factor/codes', 'user/auth/factor/end'])
+    await check(`POST ${path}`, 'is refused where no code is asked for', async () => {
+      problem(await own('POST', path, { body: { password } }), 409)
+    })
+  await check('GET role/about', 'tells who has a role', async () => {
+    const query = { id: least._id }
+    success(await ask('GET', 'role/about', { query }))
+    problem(await ask('GET', 'role/about', { query: { id: unknownId } }), 404)
+    problem(await own('GET', 'role/about', { query }), 403)
+  })
+  await check('GET audit', 'tells who did what', async () => {
+    const query = { pagination: { itemsPerPage: 2 } }
+    const { audit } = success(await ask('GET', 'audit', { query }))
+    holds(audit.length === 2, `${audit.length} entries`)
+    problem(await own('GET', 'audit'), 403)
+  })
+  await check('GET audit/export', 'gives the same as a file', async () => {
+    isNamedFile(await ask('GET', 'audit/export', { query: { record: least._id, resource: 'role' } }), /csv/)
+    problem(await own('GET', 'audit/export'), 403)
+  })
+  for (const resource of resources) {
+    if (!(['create', 'delete'] as const).every((write) => isByHand(resource, write))) continue
+    const { single } = resource
+    await check(`POST ${single}/restore`, 'brings a deleted record back, once', async () => {
+      const { _id } = await made.record(resource)
+      success(await ask('DELETE', single, { query: { id: _id } }))
+      success(await ask('POST', `${single}/restore`, { body: { _id } }))
+      success(await ask('GET', single, { query: { id: _id } }))
+      problem(await ask('POST', `${single}/restore`, { body: { _id } }), 404)
+    })
+  }
+}
