@@ -53,8 +53,11 @@ export function nearestTo<G extends Grant>(grant: Grant, some: readonly G[]): G 
 }
 
 /** “Everything” stands beside all that it contains. */
+/** In the order of the resources, in whichever they were given. */
 function spelledOut({ permissions }: Grant): readonly string[] {
-  return permissions.includes(everything) ? [everything, ...everyPermission()] : permissions
+  const every = everyPermission()
+  if (permissions.includes(everything)) return [everything, ...every]
+  return permissions.toSorted((one, other) => every.indexOf(one) - every.indexOf(other))
 }
 
 function singleOf(path: string): string {
