@@ -63,6 +63,8 @@ test('a role that every company has is named in the reader’s language in its f
   await page.getByRole('heading', { level: 1, name: 'Rolle Buchhalter bearbeiten' }).waitFor()
   await page.getByLabel('Längste Vormerkung (Tage)').fill('9')
   await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+  // Whom it concerns is said first.
+  await page.getByRole('dialog').getByRole('button', { name: 'Änderungen speichern' }).click()
   await page.waitForURL(/\/roles\/[^/]+$/)
   expect(await recordNow(prona, 'role', accountant)).toMatchObject({ name: 'Financier', longestHoldDays: 9 })
   await page.goto(`/roles/${agent}/edit`)
