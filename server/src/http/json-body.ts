@@ -29,12 +29,12 @@ export function isDeeperThan(most: number, json: string): boolean {
   return false
 }
 
-/** Searched for and not walked through: a text may have megabytes, and nobody else is answered meanwhile. */
+/** Walked through once: a search for the next quotation mark takes five times as long where every one is escaped. */
 function endOfText(json: string, from: number): number {
-  for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
-    let marks = 0
-    while (json.charCodeAt(at - 1 - marks) === backslash) marks++
-    if (marks % 2 === 0) return at
+  for (let at = from; at < json.length; at++) {
+    const sign = json.charCodeAt(at)
+    if (sign === backslash) at++
+    else if (sign === quote) return at
   }
   return json.length
 }
