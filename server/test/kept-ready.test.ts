@@ -100,6 +100,7 @@ test('only signing in, roles, names of people, who approves, jobs and the backup
       'auth/choose-password.ts',
       'auth/every-branch.ts',
       'auth/first-administrator.ts',
+      'auth/forgotten-password.ts',
     ],
     ...[
       'auth/reader.ts',
@@ -111,7 +112,6 @@ test('only signing in, roles, names of people, who approves, jobs and the backup
     ],
     ...['jobs.ts', 'jobs/each.ts', 'kernel/authors.ts', 'kernel/in-use.ts'],
     ...[
-      'mail/forgotten-password.ts',
       'orders/approvals.ts',
       'providers/accounts.ts',
       'providers/new-account.ts',

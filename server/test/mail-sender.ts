@@ -1,7 +1,7 @@
 /** A process that hands over what waits, until nothing does, and may be killed at any moment. */
 
 import { connect } from '../src/database/connect.ts'
-import { sendWaitingMails } from '../src/mail/send-waiting-mails.ts'
+import { sendWaitingMails } from '../src/outbox/send-waiting-mails.ts'
 import { aJobRun } from './a-job-run.ts'
 
 const { address, mail, now } = JSON.parse(process.argv[2] ?? '{}')

@@ -4,6 +4,12 @@ import type { Label } from '../kernel/field.ts'
 export const mailKinds = {
   passwordReset: ['Fjalëkalim i ri', 'New password', 'Neues Passwort', 'Contraseña nueva'],
   invitation: ['Ftesë', 'Invitation', 'Einladung', 'Invitación'],
+  newDevice: [
+    'Hyrje nga pajisje e re',
+    'Sign-in from a new device',
+    'Anmeldung von einem neuen Gerät',
+    'Acceso desde un dispositivo nuevo',
+  ],
 } as const satisfies Readonly<Record<string, Label>>
 
 export type MailKind = keyof typeof mailKinds

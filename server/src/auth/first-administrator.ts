@@ -2,6 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
+import { hoursAfter } from '../kernel/hours-after.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { domainOf, insertCompany } from './company.ts'
@@ -10,7 +11,7 @@ import { hashOfPassword } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
 import { repositoryOf } from './repository.ts'
 import { openSession } from './sessions.ts'
-import { findLink, hoursAfter, openLink, redeemLink } from './sign-in-links.ts'
+import { findLink, openLink, redeemLink } from './sign-in-links.ts'
 
 const hoursOpen = 24
 

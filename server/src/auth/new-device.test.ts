@@ -125,6 +125,25 @@ test('a program that keeps no mark is told once as long as nobody has read it', 
   expect(await toldOf(person)).toHaveLength(2)
 })
 
+test('who has an address is told by mail as well, in their language and as often', async () => {
+  const person = await someone()
+  await owner`update users set email = 'era@example.com', language = 'de' where _id = ${person._id}`
+  for (const _ of [1, 2]) await aBrowser().signIn(person.username)
+  const mails = await owner`
+    select recipient, kind, language, subject, status, text from mails where user_id = ${person._id}`
+  expect(mails).toEqual([
+    {
+      recipient: 'era@example.com',
+      kind: 'newDevice',
+      language: 'de',
+      subject: 'Neue Anmeldung in Ihrem Konto',
+      status: 'waiting',
+      text: expect.stringContaining(`Im Konto ${person.username} hat sich jemand`),
+    },
+  ])
+  expect(mails[0]?.text).toContain('Chrome · Windows, Adresse 10.1.0.1.')
+})
+
 test('the mark is out of reach of scripts and other sites, and is neither kept nor answered as it is', async () => {
   const person = await someone()
   const [given = ''] = person.browser.cookies

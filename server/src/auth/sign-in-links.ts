@@ -79,7 +79,3 @@ export async function endResetOf(db: Database, user: string): Promise<void> {
 export async function pruneLinks(db: Database, now: string): Promise<void> {
   await db`delete from sign_in_links where expires_at <= ${now}`
 }
-
-export function hoursAfter(now: string, hours: number): string {
-  return new Date(Date.parse(now) + hours * 3_600_000).toISOString()
-}

@@ -1,7 +1,7 @@
 import type { Language } from '@prona/contract/kernel/words'
 import type { MailKind } from '@prona/contract/mails/mail-kinds'
-import { hoursAfter } from '../auth/sign-in-links.ts'
 import type { Database } from '../kernel/context.ts'
+import { hoursAfter } from '../kernel/hours-after.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
 import { type Letter, letterAsText } from './letter.ts'
 

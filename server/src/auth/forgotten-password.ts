@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@prona/contract/kernel/words'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type Origin, recordAccess } from '../auth/access-entries.ts'
-import { acrossBranches } from '../auth/every-branch.ts'
-import type { FailedSignIns } from '../auth/failed-sign-ins.ts'
-import { hoursAfter, openLinkByMail } from '../auth/sign-in-links.ts'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
 import { causeOf } from '../database/outage-codes.ts'
 import { networkOf } from '../http/network.ts'
 import type { Database } from '../kernel/context.ts'
+import { hoursAfter } from '../kernel/hours-after.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { type Origin, recordAccess } from './access-entries.ts'
+import { acrossBranches } from './every-branch.ts'
+import type { FailedSignIns } from './failed-sign-ins.ts'
 import { resetLetter } from './reset-letter.ts'
-import { sendMail } from './send-mail.ts'
+import { openLinkByMail } from './sign-in-links.ts'
 
 type Parts = {
   readonly sql: Sql

@@ -5,7 +5,7 @@ import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aMailServer } from '../../test/mail-server.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
-import { sendWaitingMails } from './send-waiting-mails.ts'
+import { sendWaitingMails } from '../outbox/send-waiting-mails.ts'
 
 const { now, laterBy } = aClock()
 const peer = await aMailServer()

@@ -10,8 +10,9 @@ import { aMailServer, type Behaviour } from '../../test/mail-server.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { sized, untilDone } from '../../test/sized.ts'
 import { tellOf } from '../../test/told-figures.ts'
-import { endLinksOf, findLink, hoursAfter, openLinkByMail } from '../auth/sign-in-links.ts'
-import { sendMail } from './send-mail.ts'
+import { endLinksOf, findLink, openLinkByMail } from '../auth/sign-in-links.ts'
+import { hoursAfter } from '../kernel/hours-after.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { sendWaitingMails } from './send-waiting-mails.ts'
 
 const { now, laterBy } = aClock()

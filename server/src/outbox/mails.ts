@@ -1,11 +1,11 @@
 import type { Row } from '@prona/contract/kernel/resource'
 import { mail } from '@prona/contract/resources'
-import { hoursAfter } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature, type Feature } from '../kernel/feature.ts'
+import { hoursAfter } from '../kernel/hours-after.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { uuidv7 } from '../kernel/uuid.ts'
-import { usualHours } from './send-mail.ts'
+import { usualHours } from '../mail/send-mail.ts'
 
 type Mail = Row<typeof mail>
 

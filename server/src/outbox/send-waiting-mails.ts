@@ -3,8 +3,8 @@ import { findCompany } from '../auth/company.ts'
 import { renewLink } from '../auth/sign-in-links.ts'
 import type { MailSettings } from '../config/mail.ts'
 import type { JobRun } from '../jobs/repeated.ts'
-import { type Delivery, deliver, type Patience, usualPatience } from './deliver.ts'
-import { addressOf, messageOf, type Written } from './message.ts'
+import { type Delivery, deliver, type Patience, usualPatience } from '../mail/deliver.ts'
+import { addressOf, messageOf, type Written } from '../mail/message.ts'
 
 type Parts = {
   readonly mail: MailSettings

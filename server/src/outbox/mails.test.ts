@@ -4,7 +4,7 @@ import { clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aMailServer, type Behaviour } from '../../test/mail-server.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
-import { sendMail } from './send-mail.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { sendWaitingMails } from './send-waiting-mails.ts'
 
 let behaviour: Behaviour = 'take'

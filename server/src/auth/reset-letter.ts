@@ -1,5 +1,5 @@
 import { type Language, labelIn } from '@prona/contract/kernel/words'
-import type { Letter } from './letter.ts'
+import type { Letter } from '../mail/letter.ts'
 
 const words = {
   subject: [
