@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { ensureSeededRoles } from '../roles/seeded-roles.ts'
 import { inviteAdministrator } from './first-administrator.ts'
 
@@ -76,6 +77,18 @@ test('it works once, and fifty at once make one administrator', async () => {
   ).toHaveLength(49)
   expect(await owner`select from users`).toHaveLength(1)
   expect(await inviteAdministrator(sql, config, now())).toBeUndefined()
+})
+
+test('of two who have both found the link to be good one makes the company', async () => {
+  const token = await invitation()
+  const answers = await heldUp(owner, {
+    by: (db) => db`select from sign_in_links where user_id is null for update`,
+    work: () => Promise.all([accept(token), accept(token, { username: 'besa', company: 'Pallatet' })]),
+    waiting: 2,
+  })
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+  expect(await owner`select from users`).toHaveLength(1)
+  expect(await owner`select from company`).toHaveLength(1)
 })
 
 test('only the newest link works, and only for a day', async () => {

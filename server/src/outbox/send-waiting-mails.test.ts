@@ -51,6 +51,14 @@ async function sent(to: string): Promise<number> {
   return peer.received.filter((one) => one.to === to).length
 }
 
+/** What a mail says, without how it is written for the way (quoted-printable). */
+function decoded(raw = ''): string {
+  const bytes = raw
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
 /** A run whose complaints are not the test's to look at. */
 function aRun() {
   return aJobRun(sql, now(), { note: () => {} })
@@ -67,7 +75,11 @@ test('a mail is handed over once, as HTML and text, from the address of the sett
   expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
   expect(mail?.raw).toContain('https://prona.example/units')
   expect(mail?.raw).toContain('multipart/alternative')
-  expect(mail?.raw).not.toContain('provë & ')
+  const [asText, asHtml] = decoded(mail?.raw).split('Content-Type: text/html')
+  expect(asText).toContain('Një letër & një provë.')
+  expect(asHtml).toContain('Një letër &#38; një provë.</p>')
+  expect(asHtml).toContain('<title>Përshëndetje &#60;b&#62;</title>')
+  expect(asHtml).not.toContain('<b>')
 })
 
 test('a mail of what was undone is not sent', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
 import { inviteAdministrator } from '../auth/first-administrator.ts'
@@ -61,6 +62,22 @@ test('of ten who open a link at once one sets the password', async () => {
   )
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 404)).toHaveLength(9)
+})
+
+test('of two who have both found the link to be good one sets the password', async () => {
+  const manager = await managerOf('tirana')
+  const agent = await someone()
+  const token = await linkOf(manager, agent._id)
+  const passwords = ['kështjella e parë', 'kështjella e dytë']
+  const statuses = await heldUp(owner, {
+    by: (db) => db`select from sign_in_links where user_id = ${agent._id} for update`,
+    work: () => Promise.all(passwords.map((password) => chosen(token, password))),
+    waiting: 2,
+  })
+  expect(statuses.toSorted()).toEqual([200, 404])
+  const won = passwords[statuses.indexOf(200)]
+  const credentials = { username: agent.username, password: won }
+  expect((await call('POST', '/api/user/auth', credentials)).statusCode).toBe(200)
 })
 
 test('a link ends after three days, with a new one, and when the user’s rights change or end', async () => {
