@@ -1,60 +1,38 @@
-import { randomUUID } from 'node:crypto'
 import { everything } from '@prona/contract/access'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
-import { aCompany, aPerson } from './people.ts'
+import { aCompany, aPerson, goodPassword } from './people.ts'
 import { personWith } from './person-with.ts'
-import { sized, untilDone } from './sized.ts'
+import { beyond, everybody, notGiven } from './rights-given.ts'
+import {
+  branches,
+  chosen,
+  type Party,
+  type RightsStep,
+  rarerStep,
+  rightsMoves,
+  usualStep,
+} from './rights-moves.ts'
+import { canaries, refuseOtherThanShown } from './rights-shown.ts'
+import { inStress, sized, untilDone } from './sized.ts'
 import { counted, tellOf } from './told-figures.ts'
 
 const fresh = await freshApp()
 const { app, sql, owner } = fresh
-await aCompany(sql, ['tirana', 'durres', 'vlora'])
+await aCompany(sql, [...branches])
 
 /** Changes others while a link is open, and does nothing for those who try. */
 const bystander = await aPerson(sql, { role: 'administrator' })
 const administrator = clientOf(app, bystander)
 
-const branches = ['tirana', 'durres', 'vlora'] as const
-const someBranches = fc.subarray([...branches])
-const someRights = fc.record({
-  permissions: fc.subarray(
-    [everything, 'user.read', 'user.create', 'user.update', 'user.signInLink', 'role.update', 'order.cancel'],
-    { minLength: 1 },
-  ),
-  hiddenFields: fc.constantFrom<string[] | undefined>(undefined, [], ['unit.minPrice']),
-  ownRows: fc.constantFrom<string[]>([], ['order']),
-})
+const { attempt: attemptPlain, takeLink } = rightsMoves(fresh)
 
-/** Who acts, on which record, in which branch: places in lists that grow as the sequence goes on. */
-const place = fc.nat(1_000)
-/** Those out of reach are among the first there are. */
-const at = {
-  by: place,
-  on: fc.oneof(fc.nat(4), place),
-  role: place,
-  branch: fc.constantFrom(undefined, '*', ...branches),
+/** By what they have at first; with their password they may sign in again. */
+function aParty({ _id, token, username }: { _id: string; token: string; username: string }): Party {
+  return { accounts: [{ token, user: _id }], passwords: new Map([[username, goodPassword]]) }
 }
-const step = fc.oneof(
-  fc.record({ ...at, do: fc.constant('createUser' as const), given: someBranches }),
-  fc.record({ ...at, do: fc.constant('changeBranches' as const), given: someBranches }),
-  fc.record({ ...at, do: fc.constant('bulkBranches' as const), given: someBranches }),
-  fc.record({ ...at, do: fc.constant('importUser' as const), given: someBranches }),
-  fc.record({ ...at, do: fc.constantFrom('changeRole' as const, 'bulkRole' as const) }),
-  fc.record({ ...at, do: fc.constantFrom('undo' as const, 'remove' as const, 'endSessions' as const) }),
-  { weight: 4, arbitrary: fc.record({ ...at, do: fc.constant('takeLink' as const) }) },
-  fc.record({
-    ...at,
-    do: fc.constantFrom('roleWidenedMeanwhile' as const, 'makerStoppedMeanwhile' as const),
-  }),
-  fc.record({ ...at, do: fc.constantFrom('makeRole' as const, 'editRole' as const), rights: someRights }),
-)
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-
-/** Somebody, and all whose accounts they have come into: what each of them may do now. */
-type Party = { readonly tokens: string[]; batch: string | undefined }
 
 async function standingOf(token: string) {
   const { status, body } = await clientOf(app, { token }).get('/api/user/auth/user')
@@ -68,69 +46,45 @@ async function standingOf(token: string) {
   }
 }
 
-const idsOf = async (table: 'users' | 'roles') =>
-  (await owner<{ _id: string }[]>`select _id from ${owner(table)} order by created_at, _id`).map(
-    ({ _id }) => _id,
-  )
+/** Those that need somebody else to act while a link is open. */
+const meanwhile = fc.record({
+  by: fc.nat(1_000),
+  role: fc.nat(1_000),
+  do: fc.constantFrom('roleWidenedMeanwhile' as const, 'makerStoppedMeanwhile' as const),
+})
+const tried = fc.oneof({ weight: 12, arbitrary: usualStep }, { weight: 1, arbitrary: meanwhile })
+type Meanwhile = typeof meanwhile extends fc.Arbitrary<infer S> ? S : never
 
-function chosen<T>(list: readonly T[], index: number): T {
-  const one = list[index % list.length]
-  if (one === undefined) throw new Error('An empty list has nothing to choose')
-  return one
-}
-
-/** Tries one thing; whether it is refused does not matter here. */
-async function attempt(party: Party, one: Step): Promise<void> {
-  const headers = one.branch === undefined ? undefined : { branch: one.branch }
-  const client = clientOf(app, { token: chosen(party.tokens, one.by) }, headers)
-  const _id = chosen(await idsOf('users'), one.on)
-  const role = chosen(await idsOf('roles'), one.role)
-  const bulk = async (change: object) => {
-    const { body } = await client.post('/api/users/bulk', {
-      ids: await idsOf('users'),
-      change,
-      dryRun: false,
-    })
-    party.batch = body.bulk?.batch ?? party.batch
-  }
-  const username = `p${randomUUID().slice(0, 13)}`
-  if (one.do === 'createUser')
-    await client.post('/api/user', { username, name: 'I Ri', role, extraBranches: one.given })
-  if (one.do === 'changeBranches') await client.put('/api/user', { _id, data: { extraBranches: one.given } })
-  if (one.do === 'changeRole') await client.put('/api/user', { _id, data: { role } })
-  if (one.do === 'bulkBranches') await bulk({ extraBranches: one.given })
-  if (one.do === 'bulkRole') await bulk({ role })
-  if (one.do === 'importUser') {
-    const [named] = await owner`select name from roles where _id = ${role}`
-    const text = `username,name,role,extraBranches\n${username},I Ri,${named?.name},"${one.given.join('; ')}"\n`
-    await client.post('/api/user/import', { text, dryRun: false, rows: 'all' })
-  }
-  if (one.do === 'undo' && party.batch) await client.post('/api/users/bulk/undo', { batch: party.batch })
-  if (one.do === 'remove') await client.remove('/api/user', _id)
-  if (one.do === 'endSessions') await client.post('/api/user/endSessions', { _id })
-  if (one.do === 'makeRole') await client.post('/api/role', { name: `Rol ${randomUUID()}`, ...one.rights })
-  if (one.do === 'editRole') await client.put('/api/role', { _id: role, data: one.rights })
-  if (one.do === 'takeLink') await takeLink(party, client, _id)
-  if (one.do === 'roleWidenedMeanwhile') {
+async function attempt(party: Party, one: RightsStep | Meanwhile): Promise<void> {
+  if (!isMeanwhile(one)) {
+    await attemptPlain(party, one)
+  } else if (one.do === 'roleWidenedMeanwhile') {
     const narrow = await personWith(fresh, { permissions: ['unit.read'], hidden: ['unit.minPrice'] })
-    await takeLink(party, client, narrow._id, async () => {
+    const by = chosen(party.accounts, one.by)
+    const taken = await takeLink(party, by, clientOf(app, by), narrow._id, async () => {
       const data = { permissions: [everything], hiddenFields: [] }
       expect((await administrator.put('/api/role', { _id: narrow.role, data })).status).toBe(200)
     })
-  }
-  if (one.do === 'makerStoppedMeanwhile') {
+    expect(taken?.status ?? 404).toBe(404)
+  } else {
     const maker = await aPerson(sql, { role: 'manager' })
     const peer = await personWith(fresh, {
       permissions: ['unit.read', 'user.update'],
       hidden: ['unit.minPrice'],
     })
-    await takeLink(party, clientOf(app, maker), peer._id, async () => {
+    const by = { token: maker.token, user: maker._id }
+    const taken = await takeLink(party, by, clientOf(app, maker), peer._id, async () => {
       for (const [path, change] of chosen(await waysToStop(), one.role)) {
         const send = path.endsWith('endSessions') ? administrator.post : administrator.put
         expect((await send(path, { _id: maker._id, ...change })).status).toBe(200)
       }
     })
+    expect(taken?.status ?? 404).toBe(404)
   }
+}
+
+function isMeanwhile(one: RightsStep | Meanwhile): one is Meanwhile {
+  return one.do === 'roleWidenedMeanwhile' || one.do === 'makerStoppedMeanwhile'
 }
 
 /** What is done to somebody so that what they made by their rights ends, also where they get these back. */
@@ -143,23 +97,6 @@ async function waysToStop(): Promise<readonly (readonly [path: string, change: o
     [['/api/user/endSessions', {}]],
     [changed({ role: await role('agent') }), changed({ role: await role('manager') })],
   ]
-}
-
-/** Makes a link and, after what happens meanwhile, comes into the account by it. */
-async function takeLink(
-  party: Party,
-  client: ReturnType<typeof clientOf>,
-  _id: string,
-  meanwhile?: () => Promise<void>,
-): Promise<void> {
-  const { body } = await client.post('/api/user/signInLink', { _id })
-  if (!body.link) return
-  await meanwhile?.()
-  const token = body.link.path.split('#token=')[1]
-  const payload = { token, password: `kështjella ${randomUUID()}` }
-  const answer = await app.inject({ method: 'PUT', url: '/api/user/auth/link', payload })
-  if (meanwhile) expect(answer.statusCode).toBe(404)
-  if (answer.statusCode === 200) party.tokens.push(answer.json().token)
 }
 
 /** Those whom a manager of one branch must not reach, as they are now. */
@@ -208,17 +145,18 @@ test(
     const outOfReach = [wider._id, chief._id, there._id]
     const before = await untouched(outOfReach)
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      fc.asyncProperty(fc.array(tried, { minLength: 4, maxLength: 14 }), async (steps) => {
         const people = [
           await personWith(fresh, managing),
           await aPerson(sql, { role: 'manager' }),
           await aPerson(sql, { role: 'agent' }),
         ]
-        for (const { _id, token } of people) {
-          const party: Party = { tokens: [token], batch: undefined }
+        for (const person of people) {
+          const { _id, token } = person
+          const party = aParty(person)
           const first = await standingOf(token)
           for (const one of steps) await attempt(party, one)
-          for (const now of await Promise.all(party.tokens.map(standingOf))) {
+          for (const now of await Promise.all(party.accounts.map((account) => standingOf(account.token)))) {
             if (!now || !first) continue
             expect(first.branches).toEqual(expect.arrayContaining(now.branches))
             expect(first.permissions).toEqual(expect.arrayContaining(now.permissions))
@@ -234,6 +172,80 @@ test(
       { numRuns: sequences, seed: 20_26 },
     )
     told(`${counted(sequences)} sequences of up to 14 calls by 3 people each, 0 gained anything`)
+  },
+  untilDone,
+)
+
+const managingBranches = {
+  ...managing,
+  permissions: [...managing.permissions, 'branch.read', 'branch.create', 'branch.update', 'branch.delete'],
+}
+const calls = 200
+/** Administrators may give everything to everybody, so they act seldom. */
+const whoActs = fc.constantFrom(0, ...[1, 2, 3, 4, 5, 6].flatMap((one) => [one, one]))
+const longStep = fc.oneof({ weight: 3, arbitrary: usualStep }, { weight: 2, arbitrary: rarerStep })
+const firstSeed = inStress(14, Date.now() % 1_000_000_000)
+const seeds = Array.from({ length: sized(5, 60) }, (_, index) => firstSeed + index)
+const tellOfLong = tellOf('rights of many people')
+const figures = { sequences: 0, given: 0, links: 0, compared: 0 }
+afterAll(() => {
+  const { sequences, given, links, compared } = figures
+  if (sequences === 0) return
+  tellOfLong(
+    `seeds ${firstSeed} to ${firstSeed + seeds.length - 1}, ${counted(sequences)} sequences of ${calls} calls by 7 people, ${counted(given)} times rights were given, ${counted(links)} accounts taken by link, ${counted(compared)} answers compared, 0 gained what nobody gave`,
+  )
+})
+
+test.each(seeds)(
+  'whatever two hundred calls of seven people do, everybody has what somebody gave them who had it (seed %i)',
+  async (seed) => {
+    const world = await freshApp()
+    await aCompany(world.sql, [...branches])
+    const moves = rightsMoves(world)
+    const parties = [
+      await aPerson(world.sql, { role: 'administrator' }),
+      await aPerson(world.sql, { role: 'manager' }),
+      await aPerson(world.sql, { role: 'manager', branch: 'durres', extraBranches: ['vlora'] }),
+      await aPerson(world.sql, { role: 'agent', extraBranches: ['durres'] }),
+      await aPerson(world.sql, { role: 'limited', branch: 'durres' }),
+      await personWith(world, managing),
+      await personWith(world, managingBranches, 'vlora'),
+    ].map(aParty)
+    const kept = await canaries(world)
+    const steps = fc.array(fc.tuple(whoActs, longStep), { minLength: calls, maxLength: calls })
+    const [sequence = []] = fc.sample(steps, { seed, numRuns: 1 })
+    let before = await everybody(world.owner)
+    for (const [index, [who, one]] of sequence.entries()) {
+      const party = chosen(parties, who)
+      const by = chosen(
+        [...party.accounts, { token: '', user: '' }],
+        one.by % Math.max(1, party.accounts.length),
+      ).user
+      const taken = await moves.attempt(party, one)
+      const after = await everybody(world.owner)
+      const step = `call ${index + 1} of ${calls}, seed ${seed}, by ${who}: ${JSON.stringify(one)}`
+      expect(notGiven(before, after, by), step).toEqual([])
+      if (taken?.status === 200) {
+        expect(beyond(before, taken), step).toEqual([])
+        figures.links += 1
+      }
+      const changed = [...after.values()].filter(
+        (now) => JSON.stringify(now) !== JSON.stringify(before.get(now.user)),
+      )
+      if (changed.length > 0) figures.given += 1
+      const concerned = new Set([by, ...changed.map(({ user }) => user)])
+      const branch = chosen(branches, index)
+      figures.compared += await refuseOtherThanShown(world, {
+        branch,
+        parties,
+        concerned,
+        standings: after,
+        kept,
+        step,
+      })
+      before = after
+    }
+    figures.sequences += 1
   },
   untilDone,
 )
