@@ -153,12 +153,13 @@ test('a recovery code signs in once, however it is written, and new ones end tho
   expect((await verify(await challengeOf(person), third)).json().code).toBe('wrongCode')
 })
 
-test('twenty uses at once of one recovery code open one session', async () => {
+test('fifty uses at once of one recovery code open one session', async () => {
   const person = await verified()
   const before = await sessionsOf(person)
-  const challenges = await Promise.all(Array.from({ length: 9 }, () => challengeOf(person)))
+  const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeOf(person)))
   const [code = ''] = person.recoveryCodes
-  const answers = await Promise.all(challenges.map((challenge) => verify(challenge, code)))
+  const five = challenges.flatMap((challenge) => Array.from({ length: 5 }, () => challenge))
+  const answers = await Promise.all(five.map((challenge) => verify(challenge, code)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(await sessionsOf(person)).toBe(before + 1)
 })
