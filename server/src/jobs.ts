@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pruneAccess } from './auth/access-entries.ts'
+import { chainKeyFrom } from './audit/chain/chain-key.ts'
+import { removeOldEntries } from './audit/chain/retention.ts'
+import { sealEntries } from './audit/chain/seal-entries.ts'
 import { pruneAttempts } from './auth/attempts.ts'
 import { pruneChallenges } from './auth/challenges.ts'
 import { acrossBranches } from './auth/every-branch.ts'
@@ -10,6 +12,7 @@ import { backUpWhenDue } from './backup/nightly.ts'
 import { pruneBatches } from './batches/batch.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
+import { secretOf } from './database/secret.ts'
 import { openFiles } from './files/files.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { remindOfDue } from './instalments/due-reminders.ts'
@@ -33,12 +36,19 @@ type Parts = {
   readonly now: () => string
   readonly told?: (names: readonly string[]) => RunTold
   readonly away?: (error: unknown) => void
-  readonly config: Pick<Config, 'dataDir' | 'files' | 'accessDays' | 'backup' | 'mail' | 'publicUrl'>
+  readonly config: Pick<
+    Config,
+    | ('dataDir' | 'databaseUrl' | 'secretKey')
+    | ('files' | 'backup' | 'mail' | 'publicUrl')
+    | ('accessDays' | 'changeDays')
+  >
 }
 
 /** The jobs that the program runs by itself. */
 export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
-  const files = await openFiles(parts.sql, parts.config)
+  const { config } = parts
+  const files = await openFiles(parts.sql, config)
+  const chainKey = chainKeyFrom(config.secretKey ?? secretOf(config))
   const all: Job[] = [
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
     { name: 'turn leases', everySeconds: 300, run: turnLeases },
@@ -47,15 +57,16 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'make rents', everySeconds: 3600, run: makeRents },
     { name: 'tell of what is due', everySeconds: 3600, run: remindOfDue },
     { name: 'seed contract templates', everySeconds: 300, run: seedTemplates },
-    { name: 'send mails', everySeconds: 10, run: (run) => sendWaitingMails(run, parts.config) },
+    { name: 'send mails', everySeconds: 10, run: (run) => sendWaitingMails(run, config) },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
+    { name: 'seal audit entries', everySeconds: 60, run: (run) => sealEntries(run, chainKey) },
     {
-      name: 'prune access',
-      everySeconds: 3600,
-      run: (run) => pruneAccess(run, parts.config.accessDays),
+      name: 'remove old audit entries',
+      everySeconds: 86_400,
+      run: (run) => removeOldEntries(run, chainKey, { change: config.changeDays, access: config.accessDays }),
     },
-    { name: 'back up', everySeconds: 300, run: (run) => backUpWhenDue(run, parts.config.backup) },
+    { name: 'back up', everySeconds: 300, run: (run) => backUpWhenDue(run, config.backup) },
     { name: 'sweep files', everySeconds: 3600, run: ({ sql, now }) => sweepFiles(sql, files, now) },
   ]
   const told = parts.told?.(all.map(({ name }) => name))

@@ -21,8 +21,9 @@ export function serverProcess(...given: Parameters<typeof spawnServer>): ServerP
 export async function upkeepProcess(
   words: string[],
   environment: Record<string, string>,
+  main = 'backup/main.ts',
 ): Promise<{ code: number | string; text: string }> {
-  const program = fileURLToPath(new URL('../src/backup/main.ts', import.meta.url))
+  const program = fileURLToPath(new URL(`../src/${main}`, import.meta.url))
   const child = spawn(process.execPath, [program, ...words], {
     cwd: '/tmp',
     env: { PATH: process.env.PATH, ...environment },

@@ -1,7 +1,6 @@
 import type { AccessKind } from '@prona/contract/audit/access-kinds'
 import { isGoodText } from '@prona/contract/kernel/schema'
 import type { FastifyRequest } from 'fastify'
-import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 
 /** Where a request comes from. */
@@ -48,28 +47,6 @@ export async function recordAccess(db: Database, entry: AccessEntry): Promise<vo
     values (${at}, ${kind}, ${by}, ${from.address}, ${shortened(from.browser)}, ${from.requestId}, ${route ?? null},
       ${resource ?? null}, ${record ?? null}, ${report ?? null}, ${rows ?? null}, ${fields ? [...fields] : null},
       ${times ?? null}, ${role ?? null}, ${permission ?? null})`
-}
-
-/** Anybody can fail to sign in, without an account. */
-const mostDaysOfFailures = 90
-
-/** In parts, each a transaction of its own: however many have grown old, no statement takes long. */
-export async function pruneAccess(
-  { sql, now, signal }: { sql: Sql; now: string; signal: AbortSignal },
-  days: number,
-  atOnce = 10_000,
-): Promise<void> {
-  const before = (most: number) => sql`at < ${now}::timestamptz - make_interval(days => ${most})`
-  const failures = sql`kind in ('signInFailed', 'signInLocked', 'resetAsked')`
-  for (const old of [before(days), sql`${failures} and ${before(Math.min(days, mostDaysOfFailures))}`]) {
-    let deleted = atOnce
-    while (deleted === atOnce && !signal.aborted) {
-      const { count } = await sql`
-        delete from access_entries where ctid = any (array(
-          select ctid from access_entries where ${old} limit ${atOnce}))`
-      deleted = count
-    }
-  }
 }
 
 /** What a browser says of itself, as far as it can be stored. */

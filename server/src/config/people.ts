@@ -11,6 +11,8 @@ export type PeopleSettings = {
   sessionLimits: { idleHours: number; days: number }
   /** How many days it is kept who signed in, was refused or took something out. */
   accessDays: number
+  /** How many days it is kept who changed what. */
+  changeDays: number
 }
 
 export function readPeople(settings: Settings): PeopleSettings {
@@ -23,8 +25,13 @@ export function readPeople(settings: Settings): PeopleSettings {
       days: settings.number('SESSION_DAYS', 30, 1, 365),
     },
     accessDays: settings.number('ACCESS_LOG_DAYS', 365, 1, 36_500),
+    changeDays: settings.number('CHANGE_LOG_DAYS', tenYears, yearOfDays + 1, 36_500),
   }
 }
+
+const yearOfDays = 365
+/** For so long the law on accounting has companies keep what their books rest on. */
+const tenYears = 10 * yearOfDays + 3
 
 const shortestKey = 32
 

@@ -8,6 +8,8 @@ const { owner } = await freshDatabase()
 const inBackups = [
   'access_entries',
   'audit_entries',
+  'audit_erased',
+  'audit_seals',
   'batch_rows',
   'batches',
   'branches',

@@ -1,0 +1,51 @@
+import { markOf, type Source } from './seals.ts'
+import type { ChainProblem, Verified } from './verify-chain.ts'
+
+/** What was found, in lines for whoever looks after the server. */
+export function linesOf(found: Verified): string[] {
+  const { problems, newest, seals, entries, unsealed, removed, erased } = found
+  if (!newest && problems.length === 0)
+    return ['Nothing has been sealed yet. The server does so every minute while it runs.']
+  return [
+    problems.length === 0
+      ? `The audit is whole: ${entries} entries are as they were sealed, under ${seals} seals.`
+      : 'The audit is not whole:',
+    ...problems.map((problem) => `  ${sentenceOf(problem)}`),
+    ...(unsealed > 0 ? [`${unsealed} entries wait for the next seal.`] : []),
+    ...(removed > 0 ? [`${removed} entries were removed for their age, as seals tell.`] : []),
+    ...(erased > 0 ? [`In ${erased} entries values were erased for a person, as seals tell.`] : []),
+    ...(newest
+      ? [
+          `Newest seal: ${markOf(newest)} of ${newest.at}`,
+          'Write it down where nobody on this server can change it. Whether it is still there says, later:',
+          `npm run audit:verify -- ${markOf(newest)}`,
+        ]
+      : []),
+  ]
+}
+
+const named: Readonly<Record<Source, string>> = { change: 'changes', access: 'access' }
+
+function sentenceOf(problem: ChainProblem): string {
+  switch (problem.kind) {
+    case 'entriesChanged': {
+      const { source, afterId, toId, entries, number, at } = problem.seal
+      const what = `Entries of ${named[source]} ${afterId + 1} to ${toId}, under seal ${number} of ${at}`
+      return problem.found === entries
+        ? `${what}: there are ${entries} as sealed, but not as they were.`
+        : `${what}: there are ${problem.found}, and ${entries} were sealed.`
+    }
+    case 'entriesOutside':
+      return `Entries of ${named[problem.source]} with ids that nobody is given: ${problem.found}.`
+    case 'sealsMissing':
+      return problem.from === problem.to
+        ? `Seal ${problem.from} is missing.`
+        : `Seals ${problem.from} to ${problem.to} are missing.`
+    case 'sealChanged':
+      return `Seal ${problem.number} was changed or replaced.`
+    case 'otherKey':
+      return `Seals ${problem.from} to ${problem.to} were made with another SECRET_KEY (${problem.keyName}): give that one to this command to check them.`
+    case 'keptSealMissing':
+      return `Seal ${problem.mark} is not there any more: what came after it may have been removed.`
+  }
+}
