@@ -89,7 +89,7 @@ test('tables with a branch have as many triggers as the page says', async () => 
   expect(triggers).toHaveLength(said(/(\d+) on tables with a branch/))
 })
 
-test('only signing in, roles, names of people, who approves, jobs and the backup read every branch', () => {
+test('only signing in, roles, names of people, who approves, seals of the audit, jobs and the backup read every branch', () => {
   const source = fileURLToPath(new URL('../src/', import.meta.url))
   const everywhere = /\b(?:acrossBranches|besideOwnBranches)\(|string_agg\(code/
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -97,6 +97,7 @@ test('only signing in, roles, names of people, who approves, jobs and the backup
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .filter((name) => everywhere.test(readFileSync(join(source, name), 'utf8')))
   expect(files.sort()).toEqual([
+    ...['retention', 'seal-entries', 'seal-erased', 'verify-chain'].map((name) => `audit/chain/${name}.ts`),
     ...[
       'auth/authentication.ts',
       'auth/choose-password.ts',
