@@ -41,6 +41,15 @@ export async function checkAccess(checked: Checked, base: string): Promise<void>
     problem(await own('PUT', 'user/auth/factor', { body: { code: '000000' } }), 422)
     holds(success(await own('GET', 'user/auth/factor')).factor.since === null, 'it counts without a code')
   })
+  await check('GET user/auth/confirm', 'says how one confirms that it is oneself', async () => {
+    holds(success(await own('GET', 'user/auth/confirm')).confirm.by === 'password', 'not by the password')
+    problem(await nobody('GET', 'user/auth/confirm'), 401)
+  })
+  await check('POST user/auth/confirm', 'takes the password alone', async () => {
+    problem(await own('POST', 'user/auth/confirm', { body: {} }), 422)
+    problem(await own('POST', 'user/auth/confirm', { body: { password: `${password}?` } }), 422)
+    success(await own('POST', 'user/auth/confirm', { body: { password } }))
+  })
   for (const path of ['user/auth/factor/codes', 'user/auth/factor/end'])
     await check(`POST ${path}`, 'is refused where no code is asked for', async () => {
       problem(await own('POST', path, { body: { password } }), 409)

@@ -88,6 +88,7 @@ export function contextOf(db: Sql, reader: string): Context {
       branch: 'tirana',
       branches: ['tirana'],
       role: { _id: reader, name: 'Drejtuese' },
+      isConfirmed: true,
       rights,
       longestHoldDays: 1,
       maxDiscountBp: 0,

@@ -14,6 +14,8 @@ export type Connection = {
   readonly language: () => Language
   /** Called with every problem, before the call returns. */
   readonly onProblem?: OnProblem
+  /** Asks whoever is signed in to confirm that it is them, and answers whether they did: the call is then repeated. */
+  readonly confirmAgain?: () => Promise<boolean>
   /** Called whenever the server has answered as it was asked, before the answer is read; with when it did, as it says. */
   readonly onSuccess?: (sentAt: string | null) => void
   /** The answer to a request that was sent before the program had loaded; each is handed out once. */
@@ -72,8 +74,10 @@ export async function ask<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T | null> {
   try {
-    const response = await reach(connection, request)
-    if (response.status !== 200) throw new ProblemError(await problemIn(response))
+    let { response, problem } = await attempt(connection, request)
+    if (problem?.code === 'confirmAgain' && (await connection.confirmAgain?.()) && !request.signal?.aborted)
+      ({ response, problem } = await attempt(connection, request))
+    if (problem) throw new ProblemError(problem)
     connection.onSuccess?.(response.headers.get('date'))
     return await read(response)
   } catch (cause) {
@@ -84,6 +88,11 @@ export async function ask<T>(
     request.onProblem?.(problem)
     return null
   }
+}
+
+async function attempt(connection: Connection, request: Request) {
+  const response = await reach(connection, request)
+  return { response, problem: response.status === 200 ? undefined : await problemIn(response) }
 }
 
 const unreachable: CallProblem = { status: 0, code: 'unreachable', title: '', detail: '', requestId: '' }

@@ -1,3 +1,4 @@
+import type { Confirmation, WayToConfirm } from '@prona/contract/users/second-factor'
 import { part } from './answer-part.ts'
 import { type Connection, send, sendFor } from './connection.ts'
 import { enter } from './enter.ts'
@@ -18,6 +19,9 @@ export type FactorCalls = {
   confirm(code: string, options?: CallOptions): Promise<readonly string[] | null>
   renewCodes(password: string, options?: CallOptions): Promise<readonly string[] | null>
   end(password: string, options?: CallOptions): Promise<true | null>
+  /** How one confirms that it is oneself. */
+  wayToConfirm(options?: CallOptions): Promise<WayToConfirm | null>
+  confirmAgain(confirmation: Confirmation, options?: CallOptions): Promise<true | null>
 }
 
 export function factorCalls(connection: Connection): FactorCalls {
@@ -48,8 +52,18 @@ export function factorCalls(connection: Connection): FactorCalls {
       const answer = await send(connection, { ...options, ...request, method: 'POST' })
       return part(answer, 'success') === true ? true : null
     },
+    async wayToConfirm(options = {}) {
+      const answer = await send(connection, { ...options, ...confirming, method: 'GET' })
+      return part<WayToConfirm>(part(answer, 'confirm'), 'by')
+    },
+    async confirmAgain(body, options = {}) {
+      const answer = await send(connection, { ...options, ...confirming, body, method: 'POST' })
+      return part(answer, 'success') === true ? true : null
+    },
   }
 }
+
+const confirming = { path: 'user/auth/confirm', failure: 'Problem confirming user!' }
 
 function begunIn(answer: unknown): BegunFactor | null {
   const [secret, address] = [part(answer, 'secret'), part(answer, 'address')]

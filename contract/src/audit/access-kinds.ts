@@ -120,6 +120,15 @@ export const accessKinds = {
       'no pudo repetir su contraseña: era incorrecta',
     ],
   },
+  confirmedAgain: {
+    group: 'signIns',
+    did: [
+      'konfirmoi përsëri kush është',
+      'confirmed their identity again',
+      'hat sich erneut ausgewiesen',
+      'volvió a confirmar su identidad',
+    ],
+  },
   linkMade: {
     group: 'signIns',
     did: [

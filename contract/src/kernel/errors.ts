@@ -9,6 +9,7 @@ export const errorStatus = {
   wrongCode: 401,
   signInOver: 401,
   forbidden: 403,
+  confirmAgain: 403,
   notFound: 404,
   noSuchRoute: 404,
   methodNotAllowed: 405,

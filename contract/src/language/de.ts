@@ -1091,6 +1091,7 @@ export const de: Catalogue = {
   'error.wrongCode': 'Der Code ist nicht gültig. Geben Sie den Code ein, den die App jetzt anzeigt.',
   'error.signInOver': 'Diese Anmeldung ist abgelaufen. Melden Sie sich erneut an.',
   'error.forbidden': 'Ihre Rolle erlaubt das nicht.',
+  'error.confirmAgain': 'Bestätigen Sie, dass Sie es sind, und versuchen Sie es dann erneut.',
   'error.notFound': 'Dieser Eintrag wurde nicht gefunden.',
   'error.noSuchRoute': 'Diese Adresse gibt es nicht.',
   'error.methodNotAllowed': 'Diese Adresse nimmt diese Methode nicht an.',

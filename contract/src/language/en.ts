@@ -1055,6 +1055,7 @@ export const en: Catalogue = {
   'error.wrongCode': 'The code isn’t valid. Enter the code that the app shows now.',
   'error.signInOver': 'This sign-in has expired. Sign in again.',
   'error.forbidden': 'Your role does not allow this.',
+  'error.confirmAgain': 'Confirm that it’s you, then try again.',
   'error.notFound': 'This record was not found.',
   'error.noSuchRoute': 'There is nothing at this address.',
   'error.methodNotAllowed': 'This address does not accept this method.',

@@ -1066,6 +1066,7 @@ export const es: Catalogue = {
   'error.wrongCode': 'El código no es válido. Introduzca el código que muestra ahora la aplicación.',
   'error.signInOver': 'Este inicio de sesión ha caducado. Vuelva a entrar.',
   'error.forbidden': 'Su rol no lo permite.',
+  'error.confirmAgain': 'Confirme que es usted y vuelva a intentarlo.',
   'error.notFound': 'No se encuentra este registro.',
   'error.noSuchRoute': 'Esta dirección no existe.',
   'error.methodNotAllowed': 'Esta dirección no admite este método.',

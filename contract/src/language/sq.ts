@@ -1060,6 +1060,7 @@ export const sq = {
   'error.wrongCode': 'Kodi nuk është i saktë. Shkruani kodin që tregon tani aplikacioni.',
   'error.signInOver': 'Kjo hyrje ka skaduar. Hyni përsëri.',
   'error.forbidden': 'Roli juaj nuk e lejon këtë.',
+  'error.confirmAgain': 'Konfirmoni që jeni ju, pastaj provoni përsëri.',
   'error.notFound': 'Ky element nuk gjendet.',
   'error.noSuchRoute': 'Kjo adresë nuk ekziston.',
   'error.methodNotAllowed': 'Kjo adresë nuk e pranon këtë veprim.',

@@ -11,7 +11,17 @@ export const codeAnswerSchema = z.strictObject({ challenge: tokenSchema, code })
 export const ownPasswordSchema = z.strictObject({ password: passwordSchema })
 export const codeSchema = z.strictObject({ code })
 
+/** How whoever is signed in confirms that it is them. */
+export const waysToConfirm = ['code', 'password', 'signIn'] as const
+export type WayToConfirm = (typeof waysToConfirm)[number]
+/** One of the two, as the way asks for. */
+export const confirmationSchema = z.union([
+  z.strictObject({ code }),
+  z.strictObject({ password: passwordSchema }),
+])
+
 export type CodeAnswer = z.infer<typeof codeAnswerSchema>
+export type Confirmation = z.infer<typeof confirmationSchema>
 
 /** Refusals that only these calls know. */
 export const codeSentences = {
@@ -32,6 +42,12 @@ export const codeSentences = {
     'Two-step verification is not on.',
     'Die Bestätigung in zwei Schritten ist nicht eingeschaltet.',
     'La verificación en dos pasos no está activada.',
+  ],
+  signInAgain: [
+    'Nuk keni fjalëkalim këtu. Dilni dhe hyni përsëri, pastaj vazhdoni.',
+    'You have no password here. Sign out and sign in again, then continue.',
+    'Sie haben hier kein Passwort. Melden Sie sich ab und wieder an und fahren Sie dann fort.',
+    'Aquí no tiene contraseña. Salga y vuelva a entrar, y después continúe.',
   ],
   wrongPassword: [
     'Fjalëkalimi nuk është i saktë.',

@@ -1,4 +1,10 @@
-import { codeAnswerSchema, codeSchema, ownPasswordSchema } from '@prona/contract/users/second-factor'
+import {
+  codeAnswerSchema,
+  codeSchema,
+  confirmationSchema,
+  ownPasswordSchema,
+  waysToConfirm,
+} from '@prona/contract/users/second-factor'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Sql } from '../database/connect.ts'
@@ -6,6 +12,7 @@ import { call, instant } from '../kernel/call.ts'
 import { checked, queryOf } from '../kernel/request.ts'
 import { originOf } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
+import { confirmAgain, wayToConfirm } from './confirm-again.ts'
 import { enterByBrowser } from './enter-by-browser.ts'
 import type { FactorKey } from './factor-key.ts'
 import { beginOwnFactor, confirmOwnFactor, removeOwnFactor, renewRecoveryCodes } from './own-factor.ts'
@@ -77,6 +84,26 @@ const removing = call({
   answer: z.strictObject({ success: z.boolean() }),
   refusals: [409, 429],
 })
+const askingHow = call({
+  tag,
+  summary: 'How one confirms that it is oneself',
+  description:
+    'By a code with two-step verification, else by the password; without either by signing in again. `isConfirmed`: it need not be done now.',
+  token: 'header',
+  answer: z.strictObject({
+    confirm: z.strictObject({ by: z.enum(waysToConfirm), isConfirmed: z.boolean() }),
+  }),
+})
+const confirmingAgain = call({
+  tag,
+  summary: 'Confirm that it is oneself',
+  description:
+    'What a session alone does not allow is refused with `confirmAgain` (403), such as changing a role. A sign-in and this count for ten minutes, in this session; the call may then be repeated.',
+  token: 'header',
+  body: confirmationSchema,
+  answer: z.strictObject({ success: z.boolean() }),
+  refusals: [409, 429],
+})
 
 /** The second step of signing in, and setting it up for oneself. */
 export function factorRoutes(app: FastifyInstance, parts: Parts): void {
@@ -123,4 +150,20 @@ export function factorRoutes(app: FastifyInstance, parts: Parts): void {
     authentication.forget()
     return { success: true }
   })
+
+  app.get('/api/user/auth/confirm', { config: { call: askingHow } }, async (request) => {
+    const { reader } = (await askedBy(request)).session
+    return { confirm: { by: await wayToConfirm(sql, reader._id), isConfirmed: reader.isConfirmed } }
+  })
+
+  app.post(
+    '/api/user/auth/confirm',
+    { config: { heavy: 'password', call: confirmingAgain } },
+    async (request) => {
+      const asked = { ...(await askedBy(request)), log }
+      await confirmAgain(asked, checked(confirmingAgain.body, request.body))
+      authentication.forget()
+      return { success: true }
+    },
+  )
 }

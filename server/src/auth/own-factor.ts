@@ -58,8 +58,10 @@ export async function confirmOwnFactor(
   return codes
 }
 
+/** Not by the password alone, or it would be no second factor to whoever finds a screen open. */
 export async function removeOwnFactor({ sql, session, from, now }: Asked, password: string): Promise<void> {
   const { reader } = session
+  if (!reader.isConfirmed) throw new AppError('confirmAgain')
   await requireOwnPassword(sql, reader, password, from, now)
   await sql.begin(async (db) => {
     if (!(await removeFactor(db, reader._id))) throw notOn()
@@ -75,6 +77,7 @@ export async function renewRecoveryCodes(
   password: string,
 ): Promise<readonly string[]> {
   const { reader } = session
+  if (!reader.isConfirmed) throw new AppError('confirmAgain')
   await requireOwnPassword(sql, reader, password, from, now)
   return sql.begin(async (db) => {
     if (!(await findFactor(db, reader._id)).since) throw notOn()

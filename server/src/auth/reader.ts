@@ -16,6 +16,9 @@ export type Session = {
   readonly reader: Reader
 }
 
+/** How long a sign-in, or a code or password given since, counts for what an open session alone does not allow. */
+const minutesConfirmed = 10
+
 type Found = {
   _id: string
   branch: string
@@ -45,15 +48,22 @@ export async function findSession(
   now: string,
 ): Promise<Session | undefined> {
   // Guessed tokens are turned away by one cheap query.
-  const [open] = await sql<(Pick<Session, '_id' | 'createdAt' | 'lastSeenAt'> & { user: string })[]>`
-    select _id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_id as user from sessions
+  const [open] = await sql<Open[]>`
+    select _id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_id as user,
+      coalesce(confirmed_at > now() - make_interval(mins => ${minutesConfirmed}), false) as "isConfirmed"
+    from sessions
     where token_hash = ${tokenHash} and ended_at is null
       and created_at > ${now}::timestamptz - make_interval(days => ${limits.days})
       and last_seen_at > ${now}::timestamptz - make_interval(hours => ${limits.idleHours})`
   if (!open) return undefined
-  const { user, ...session } = open
+  const { user, isConfirmed, ...session } = open
   const found = await acrossBranches(sql, (db) => findReader(db, user, groups))
-  return found && { ...session, ...found }
+  return found && { ...session, ...found, reader: { ...found.reader, isConfirmed } }
+}
+
+type Open = Pick<Session, '_id' | 'createdAt' | 'lastSeenAt'> & {
+  readonly user: string
+  readonly isConfirmed: boolean
 }
 
 /** Somebody as they are now, in a transaction that reads every branch; undefined if gone, disabled or without a role. */
@@ -97,6 +107,7 @@ function readerFrom(found: Found, groups: RoleGroups): Reader {
     rights,
     longestHoldDays: found.longest_hold_days,
     maxDiscountBp: found.max_discount_bp,
+    isConfirmed: false,
   }
 }
 

@@ -101,7 +101,8 @@ function endOf(request: FastifyRequest, status: number, at: string): AccessEntry
   const { reader, givenOut } = request
   if (!reader) return undefined
   const known = doneBy(request, reader, at)
-  if (status === 403) {
+  // Who has to confirm that it is them has the right.
+  if (status === 403 && request.refusedWith !== 'confirmAgain') {
     return { ...known, kind: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}` }
   }
   return givenOut?.kind === 'export' && status === 200 ? { ...known, ...givenOut } : undefined

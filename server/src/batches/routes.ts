@@ -4,7 +4,7 @@ import { invalid } from '@prona/contract/kernel/errors'
 import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { authorize } from '../kernel/authorize.ts'
+import { authorize, requireConfirmed } from '../kernel/authorize.ts'
 import { call } from '../kernel/call.ts'
 import type { Context } from '../kernel/context.ts'
 import { changeBody } from '../kernel/crud-calls.ts'
@@ -107,6 +107,7 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
       requireBranch(ctx, resource)
       const kind = await inTransaction(parts, ctx, (inside) => getBatch(inside, feature, batch))
       for (const verb of verbsOf[kind]) authorize(ctx, resource, verb)
+      requireConfirmed(ctx, resource, 'update', Object.keys(resource.fields))
       const hold = await holdBatch(parts, batch)
       return answerLong(request, reply, ctx, holding(hold, undo(parts, ctx, { feature, batch })))
     },
@@ -115,7 +116,11 @@ export function batchRoutes(app: FastifyInstance, parts: Parts, feature: Feature
 
 /** What is set alike is checked once; what depends on each record is checked with it too. */
 function changing(ctx: Context, resource: Resource, { change, adjust }: BulkBody): BulkAction {
-  if (!adjust && change === undefined) return { own: true }
+  if (!adjust && change === undefined) {
+    // Each record's own change is checked when it is made; by then nobody can be asked any more.
+    requireConfirmed(ctx, resource, 'update', Object.keys(resource.fields))
+    return { own: true }
+  }
   if (!adjust) return { change: alterationOf(ctx, resource, change) }
   refuseUnadjustable(ctx, resource, adjust, change)
   if (change !== undefined) alterationOf(ctx, resource, change)

@@ -21,6 +21,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     else if (isOutage(error)) request.server.outages.failed(cause)
     else request.log.warn(cause, 'What a request needs is in use elsewhere')
   }
+  request.refusedWith = appError.code
   const language = request.reader?.language ?? languageFor(request.headers['accept-language'])
   const wait = retryAfter(appError)
   if (wait !== undefined) reply.header('retry-after', wait)
@@ -29,6 +30,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problemOf(appError, language, request.id))
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the problem it was answered with. */
+    refusedWith?: ErrorCode
+  }
 }
 
 const ofDatabase: readonly ErrorCode[] = ['unavailable', 'heldByOthers', 'noRoom']

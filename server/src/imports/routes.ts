@@ -11,7 +11,7 @@ import { answerLong } from '../batches/progress.ts'
 import { workbookType } from '../export/workbook.ts'
 import { savedAs } from '../http/content-disposition.ts'
 import { signalOf } from '../http/once-closed.ts'
-import { authorize } from '../kernel/authorize.ts'
+import { authorize, requireRight } from '../kernel/authorize.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
 import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
@@ -104,7 +104,7 @@ function templateRoute(app: FastifyInstance, parts: Parts, resource: Resource): 
   app.get(`/api/${resource.single}/import/template`, get, async (request, reply) => {
     const ctx = contextOf(parts, request)
     queryOf(request)
-    for (const verb of ['create', 'update']) authorize(ctx, resource, verb)
+    for (const verb of ['create', 'update']) requireRight(ctx, resource, verb)
     requireBranch(ctx, resource)
     const { language } = ctx
     const name = sayIn(language, 'import.templateName', { name: labelIn(resource.names.many, language) })

@@ -1,4 +1,5 @@
 import { mayDo, mayOpen, seesOwnOnly } from '@prona/contract/access'
+import { asksToConfirm } from '@prona/contract/confirm-again'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Page } from '@prona/contract/kernel/page'
@@ -7,9 +8,29 @@ import { resourceNamed } from '@prona/contract/registry'
 import { whyClosed } from '@prona/contract/why-closed'
 import type { Context } from './context.ts'
 
-/** Refuses where the reader's role does not allow the verb; the scope decides which records it reaches. */
+/**
+ * Refuses where the reader's role does not allow the verb, or they have to confirm first that it is them; the scope
+ * decides which records it reaches.
+ */
 export function authorize(ctx: Context, resource: Resource, verb: string): void {
+  requireRight(ctx, resource, verb)
+  requireConfirmed(ctx, resource, verb)
+}
+
+/** The right alone, to see what it would be used for. */
+export function requireRight(ctx: Context, resource: Resource, verb: string): void {
   if (!mayDo(ctx.rights, resource, verb)) throw new AppError('forbidden')
+}
+
+/** Asks for what an open session alone does not allow; of some changes only for certain fields. */
+export function requireConfirmed(
+  { user }: Pick<Context, 'user'>,
+  { single }: Resource,
+  verb: string,
+  fields: readonly string[] = [],
+): void {
+  if (user && !user.isConfirmed && asksToConfirm(`${single}.${verb}`, fields))
+    throw new AppError('confirmAgain')
 }
 
 /** Refuses where the reader may not open the page, for the routes that answer its content. */

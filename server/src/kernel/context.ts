@@ -22,6 +22,8 @@ export type Reader = {
   readonly rights: Rights
   readonly longestHoldDays: number
   readonly maxDiscountBp: number
+  /** They have lately confirmed in this session that it is them; a script never has. */
+  readonly isConfirmed: boolean
 }
 
 /** The first parameter everywhere. In a mutation `db` is the transaction; there is no other way to a connection. */

@@ -9,7 +9,14 @@ import {
 } from '@prona/contract/kernel/resource'
 import { changeSchema, creationSchema, parsed } from '@prona/contract/kernel/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { abilities, authorize, hiddenFrom, unwritableFor } from './authorize.ts'
+import {
+  abilities,
+  authorize,
+  hiddenFrom,
+  requireConfirmed,
+  requireRight,
+  unwritableFor,
+} from './authorize.ts'
 import { withPeople } from './authors.ts'
 import { isRecord } from './columns.ts'
 import type { Context, ReaderContext } from './context.ts'
@@ -57,7 +64,7 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
     const ctx = contextOf(parts, request)
     const { id, ...siblings } = queryOf(request)
     const isNew = id === undefined && isByHand(resource, 'create')
-    authorize(ctx, resource, isNew ? 'create' : 'read')
+    requireRight(ctx, resource, isNew ? 'create' : 'read')
     const row = isNew ? undefined : await getRow(ctx, resource, idOf(id, 'id'))
     for (const [name, text] of Object.entries(siblings)) idOf(text, name)
     return { formDetails: await formDetails(ctx, feature, row, siblings) }
@@ -151,7 +158,9 @@ function changeOf(
 
 /** The body of a change, checked against what the reader may write. */
 export function alterationOf<R extends Resource>(ctx: Context, resource: R, data: unknown): Change<R> {
-  return allowed(ctx, resource, changeSchema(resource), data, 'data') as Change<R>
+  const changes = allowed(ctx, resource, changeSchema(resource), data, 'data')
+  requireConfirmed(ctx, resource, 'update', Object.keys(changes))
+  return changes as Change<R>
 }
 
 /** A record as it is answered alone, read or just written: what the reader may see, with people's names. */

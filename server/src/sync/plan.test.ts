@@ -69,6 +69,16 @@ function contextWith(db: Sql, branches: string[]): Context {
   return {
     ...{ db, branch, branches, language: 'sq', requestId: 'plan', now: new Date().toISOString() },
     ...{ actor: person._id, rights },
-    user: { ...known, language: 'sq', branch, branches, role, rights, longestHoldDays: 1, maxDiscountBp: 0 },
+    user: {
+      ...known,
+      language: 'sq',
+      branch,
+      branches,
+      role,
+      rights,
+      longestHoldDays: 1,
+      maxDiscountBp: 0,
+      isConfirmed: true,
+    },
   }
 }

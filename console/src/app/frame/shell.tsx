@@ -21,13 +21,13 @@ import { useWords } from '../../ui/language.ts'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { theme } from '../../ui/theme.ts'
 import { Toasts } from '../../ui/toasts.tsx'
+import { ConfirmAgain } from '../account/confirm-again.tsx'
 import { ConnectionNote } from '../connection/connection-note.tsx'
 import { onBack } from '../connection/connection-state.ts'
 import { workMenuFor } from '../navigation/menu.ts'
 import { type Place, useOwnPage, usePlace, usePlaceTitle } from '../navigation/place.ts'
 import { toggleRail, useRail } from '../navigation/rail.ts'
 import { OfflinePage } from '../pages/offline-page.tsx'
-
 import { client } from '../session/client.ts'
 import { queries } from '../session/queries.ts'
 import { fetchRestAhead } from '../session/rest-ahead.ts'
@@ -118,6 +118,7 @@ const beside = (
 )
 const overAll = (
   <>
+    <ConfirmAgain />
     <SignInAgain />
     <Hints />
   </>

@@ -6,6 +6,7 @@ import { setClockBy } from '../../ui/clock.ts'
 import { languageNow } from '../../ui/language.ts'
 import { connectionState } from '../connection/connection-state.ts'
 import { authMessages } from './auth-state.ts'
+import { confirmAgain } from './confirming.ts'
 import { createSession, type Session } from './create-session.ts'
 import { takeEarly } from './early-answers.ts'
 
@@ -16,6 +17,7 @@ export const connection: Connection = {
   branch: branchOfCall,
   language: languageNow,
   early: takeEarly,
+  confirmAgain,
   onSuccess: (sentAt) => {
     setClockBy(sentAt)
     connectionState.getState().reach()

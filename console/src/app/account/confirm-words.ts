@@ -1,0 +1,31 @@
+import type { Label } from '@prona/contract/kernel/field'
+
+/** What is said where somebody confirms that it is them; with its dialog. */
+export const confirmWords = {
+  title: [
+    'Konfirmoni që jeni ju',
+    'Confirm it’s you',
+    'Bestätigen, dass Sie es sind',
+    'Confirme que es usted',
+  ],
+  password: [
+    'Ky veprim kërkon përsëri fjalëkalimin tuaj. Pastaj nuk kërkohet për 10 minuta.',
+    'This asks for your password again. After that you won’t be asked for 10 minutes.',
+    'Dafür wird Ihr Passwort noch einmal verlangt. Danach werden Sie 10 Minuten lang nicht gefragt.',
+    'Para esto se pide de nuevo su contraseña. Después no se le preguntará durante 10 minutos.',
+  ],
+  code: [
+    'Ky veprim kërkon një kod nga aplikacioni në telefonin tuaj. Pastaj nuk kërkohet për 10 minuta.',
+    'This asks for a code from the app on your phone. After that you won’t be asked for 10 minutes.',
+    'Dafür wird ein Code aus der App auf Ihrem Telefon verlangt. Danach werden Sie 10 Minuten lang nicht gefragt.',
+    'Para esto se pide un código de la aplicación de su teléfono. Después no se le preguntará durante 10 minutos.',
+  ],
+  signIn: [
+    'Për këtë veprim hyni përsëri. Dilni, hyni dhe kthehuni këtu brenda 10 minutash.',
+    'For this, sign in again: sign out, sign in, and come back here within 10 minutes.',
+    'Melden Sie sich dafür neu an: abmelden, anmelden und innerhalb von 10 Minuten hierher zurückkehren.',
+    'Para esto vuelva a entrar: salga, entre y regrese aquí antes de 10 minutos.',
+  ],
+  confirm: ['Konfirmo', 'Confirm', 'Bestätigen', 'Confirmar'],
+  understood: ['E kuptova', 'Got it', 'Verstanden', 'Entendido'],
+} as const satisfies Readonly<Record<string, Label>>

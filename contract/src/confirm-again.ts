@@ -1,0 +1,22 @@
+/**
+ * What an open session alone does not allow, by permission: whoever does it has confirmed within the last minutes that
+ * it is them, since the session may be open on a screen they have left. Where fields are named, only a change of one
+ * of these asks for it. The server enforces it where it authorizes.
+ */
+export const confirmedPermissions: Readonly<Record<string, 'always' | readonly string[]>> = {
+  'role.create': 'always',
+  'role.update': 'always',
+  'role.delete': 'always',
+  'user.create': 'always',
+  /** The email too: a link for a new password is sent there. */
+  'user.update': ['role', 'extraBranches', 'status', 'email'],
+  /** Restoring asks for the same permission, and gives an account its rights back. */
+  'user.delete': 'always',
+  'user.signInLink': 'always',
+  'user.resetFactor': 'always',
+}
+
+export function asksToConfirm(permission: string, fields: readonly string[]): boolean {
+  const asked = confirmedPermissions[permission]
+  return asked === 'always' || asked?.some((field) => fields.includes(field)) === true
+}

@@ -1,0 +1,219 @@
+import { confirmedPermissions } from '@prona/contract/confirm-again'
+import { expect, test } from 'vitest'
+import { codeOf, signingIn, withFactor } from '../../test/a-factor.ts'
+import { type Client, clientOf } from '../../test/builders.ts'
+import { aClock } from '../../test/clock.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson, goodPassword, type Person } from '../../test/people.ts'
+
+const { now, laterBy } = aClock()
+const { app, sql, owner } = await freshApp({}, now)
+await aCompany(sql)
+const ask = signingIn(app)
+const [managers] = await owner`select _id from roles where key = 'manager'`
+
+let number = 0
+const someone = (role: 'administrator' | 'agent' = 'administrator') =>
+  aPerson(sql, { role, at: now(), username: `person.${++number}` })
+
+/** As if they had signed in eleven minutes ago; before their first request, which would be remembered. */
+async function notConfirmed({ _id }: Pick<Person, '_id'>) {
+  await owner`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${_id}`
+}
+
+async function longSignedIn(role: 'administrator' | 'agent' = 'administrator') {
+  const person = await someone(role)
+  await notConfirmed(person)
+  return person
+}
+
+const confirm = (token: string, body: object) => ask('POST', '/confirm', body, token)
+const isConfirmed = async ({ token }: Pick<Person, 'token'>) =>
+  (await ask('GET', '/confirm', undefined, token)).json().confirm.isConfirmed
+const aRole = async () => {
+  const [made] = await owner`
+    insert into roles (_id, name, permissions) values (gen_random_uuid(), ${`Rol ${++number}`}, '{}') returning _id`
+  return made?._id
+}
+const roleOf = async (_id: string) => (await owner`select role from users where _id = ${_id}`)[0]?.role
+const everything = async () =>
+  JSON.stringify([
+    await owner`select _id, name, deleted_at, version from roles order by _id`,
+    await owner`select _id, role, status, email, deleted_at, version from users order by _id`,
+    await owner`select user_id, purpose from sign_in_links order by 1, 2`,
+    await owner`select user_id from second_factors order by 1`,
+  ])
+
+/** What each permission is used for, by somebody who has it. */
+const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['post']>>> = {
+  'role.create': async () => (client) =>
+    client.post('/api/role', { name: `Rol ${++number}`, permissions: [] }),
+  'role.update': async () => {
+    const _id = await aRole()
+    return (client) => client.put('/api/role', { _id, data: { name: `Rol ${++number}` } })
+  },
+  'role.delete': async () => {
+    const id = await aRole()
+    return (client) => client.remove('/api/role', id)
+  },
+  'user.create': async () => (client) =>
+    client.post('/api/user', { username: `person.${++number}`, name: 'Besa', role: managers?._id }),
+  'user.update': async () => {
+    const { _id } = await someone('agent')
+    return (client) => client.put('/api/user', { _id, data: { role: managers?._id } })
+  },
+  'user.delete': async () => {
+    const { _id } = await someone('agent')
+    return (client) => client.remove('/api/user', _id)
+  },
+  'user.signInLink': async () => {
+    const { _id } = await someone('agent')
+    return (client) => client.post('/api/user/signInLink', { _id })
+  },
+  'user.resetFactor': async () => {
+    const person = await someone('agent')
+    await withFactor(app, person, now())
+    return (client) => client.post('/api/user/resetFactor', { _id: person._id })
+  },
+}
+
+test.for(Object.keys(confirmedPermissions))(
+  '%s is refused in a session that is only open, and done once its person has confirmed that it is them',
+  async (permission) => {
+    const use = await uses[permission]?.()
+    if (!use) throw new Error(`Nothing is tried of ${permission}`)
+    const chief = await longSignedIn()
+    const client = clientOf(app, chief)
+    const before = await everything()
+    const refused = await use(client)
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirmAgain'])
+    expect(await everything()).toBe(before)
+    expect((await confirm(chief.token, { password: goodPassword })).statusCode).toBe(200)
+    expect((await use(client)).status).toBe(200)
+    expect(await everything()).not.toBe(before)
+  },
+)
+
+test('each field of a user that gives a way in asks for it, also in a bulk change, and others do not', async () => {
+  const person = await someone('agent')
+  const chief = clientOf(app, await longSignedIn())
+  const changes = {
+    role: managers?._id,
+    extraBranches: ['durres'],
+    status: 'disabled',
+    email: 'x@example.com',
+  }
+  const before = await everything()
+  for (const [field, value] of Object.entries(changes)) {
+    const data = { [field]: value }
+    const alone = await chief.put('/api/user', { _id: person._id, data })
+    const many = await chief.post('/api/users/bulk', { ids: [person._id], change: data })
+    const own = await chief.post('/api/users/bulk', { ids: [{ _id: person._id, change: data }] })
+    for (const { status, body } of [alone, many, own])
+      expect([field, status, body.code]).toEqual([field, 403, 'confirmAgain'])
+  }
+  expect(await everything()).toBe(before)
+  expect((await chief.put('/api/user', { _id: person._id, data: { name: 'Tjetër' } })).status).toBe(200)
+})
+
+test('what was done to a user in a bulk change is not undone either, nor a deleted one restored', async () => {
+  const [person, gone] = [await someone('agent'), await someone('agent')]
+  const chief = await someone()
+  const client = clientOf(app, chief)
+  const done = await client.post('/api/users/bulk', { ids: [person._id], change: { role: managers?._id } })
+  await client.remove('/api/user', gone._id)
+  await notConfirmed(chief)
+  await expect.poll(() => isConfirmed(chief)).toBe(false)
+  const undone = await client.post('/api/users/bulk/undo', { batch: done.body.bulk.batch })
+  expect([undone.status, undone.body.code]).toEqual([403, 'confirmAgain'])
+  expect(await roleOf(person._id)).toBe(managers?._id)
+  expect((await client.post('/api/user/restore', { _id: gone._id })).body.code).toBe('confirmAgain')
+  expect(await owner`select from users where _id = ${gone._id} and deleted_at is null`).toHaveLength(0)
+})
+
+test('the form is shown all the same, and who lacks the right is told that and nothing else', async () => {
+  const chief = clientOf(app, await longSignedIn())
+  expect((await chief.get('/api/role/form')).status).toBe(200)
+  const agent = clientOf(app, await longSignedIn('agent'))
+  expect((await agent.post('/api/role', { name: 'X', permissions: [] })).body.code).toBe('forbidden')
+})
+
+test('it counts for ten minutes, in the one session, and signing in counts as much', async () => {
+  const chief = await longSignedIn()
+  const signedIn = await ask('POST', '', { username: chief.username, password: goodPassword })
+  const role = () => ({ name: `Rol ${++number}`, permissions: [] })
+  expect((await clientOf(app, signedIn.json()).post('/api/role', role())).status).toBe(200)
+  expect((await clientOf(app, chief).post('/api/role', role())).body.code).toBe('confirmAgain')
+  await notConfirmed(chief)
+  await expect.poll(() => isConfirmed(signedIn.json())).toBe(false)
+  expect((await clientOf(app, signedIn.json()).post('/api/role', role())).body.code).toBe('confirmAgain')
+})
+
+test('with two-step verification a code confirms and the password does not, and a code works once', async () => {
+  const chief = await someone()
+  const { secret, recoveryCodes } = await withFactor(app, chief, now())
+  await notConfirmed(chief)
+  laterBy(60)
+  const { confirm: way } = (await ask('GET', '/confirm', undefined, chief.token)).json()
+  expect(way.by).toBe('code')
+  const byPassword = await confirm(chief.token, { password: goodPassword })
+  expect([byPassword.statusCode, byPassword.json().fields[0].field]).toEqual([422, 'code'])
+  const code = codeOf(secret, now())
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect((await confirm(chief.token, { code: wrong })).statusCode).toBe(422)
+  expect((await confirm(chief.token, { code })).statusCode).toBe(200)
+  expect((await confirm(chief.token, { code })).statusCode).toBe(422)
+  expect((await confirm(chief.token, { code: recoveryCodes[0] })).statusCode).toBe(200)
+  expect((await confirm(chief.token, { code: recoveryCodes[0] })).statusCode).toBe(422)
+})
+
+test('wrong passwords and wrong codes lock, and the right one is refused while locked', async () => {
+  const chief = await longSignedIn()
+  for (let guess = 0; guess < 10; guess++) await confirm(chief.token, { password: `gabim ${guess}` })
+  expect((await confirm(chief.token, { password: goodPassword })).statusCode).toBe(429)
+  expect((await clientOf(app, chief).post('/api/role', { name: 'Y', permissions: [] })).status).toBe(403)
+  const coded = await someone()
+  const { secret } = await withFactor(app, coded, now())
+  await notConfirmed(coded)
+  laterBy(60)
+  const wrong = codeOf(secret, now()) === '000000' ? '000001' : '000000'
+  for (let guess = 0; guess < 10; guess++) await confirm(coded.token, { code: wrong })
+  expect((await confirm(coded.token, { code: codeOf(secret, now()) })).statusCode).toBe(429)
+})
+
+test('who signs in at another service and has no password here confirms by signing in anew', async () => {
+  const chief = await longSignedIn()
+  await owner`delete from user_passwords where user_id = ${chief._id}`
+  expect((await ask('GET', '/confirm', undefined, chief.token)).json().confirm.by).toBe('signIn')
+  const refused = await confirm(chief.token, { password: goodPassword })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'notOpen'])
+})
+
+test('two-step verification is not ended, nor new codes made, by an open session and the password alone', async () => {
+  const person = await someone('agent')
+  const { secret } = await withFactor(app, person, now())
+  await notConfirmed(person)
+  laterBy(60)
+  for (const path of ['/factor/end', '/factor/codes']) {
+    const refused = await ask('POST', path, { password: goodPassword }, person.token)
+    expect([path, refused.statusCode, refused.json().code]).toEqual([path, 403, 'confirmAgain'])
+  }
+  expect(await owner`select from recovery_codes where user_id = ${person._id}`).toHaveLength(10)
+  await confirm(person.token, { code: codeOf(secret, now()) })
+  const ended = await ask('POST', '/factor/end', { password: goodPassword }, person.token)
+  expect(ended.statusCode).toBe(200)
+})
+
+test('it is recorded, and being asked is no refusal', async () => {
+  const chief = await longSignedIn()
+  await clientOf(app, chief).post('/api/role', { name: 'Z', permissions: [] })
+  await confirm(chief.token, { password: 'gabim' })
+  await confirm(chief.token, { password: goodPassword })
+  const agent = await someone('agent')
+  await clientOf(app, agent).post('/api/role', { name: 'Z', permissions: [] })
+  const kindsOf = async ({ _id }: Pick<Person, '_id'>) =>
+    (await owner`select kind from access_entries where by = ${_id} order by at, id`).map(({ kind }) => kind)
+  // Refusals are written one after the other: once hers is there, his would be.
+  await expect.poll(() => kindsOf(agent)).toEqual(['refused'])
+  expect(await kindsOf(chief)).toEqual(['passwordAgainFailed', 'confirmedAgain'])
+})

@@ -1,0 +1,74 @@
+import { AppError, invalid } from '@prona/contract/kernel/errors'
+import { type Confirmation, codeSentences, type WayToConfirm } from '@prona/contract/users/second-factor'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from '../database/connect.ts'
+import type { Database } from '../kernel/context.ts'
+import { type Origin, recordAccess } from './access-entries.ts'
+import { giveBack, takeAttempt } from './attempts.ts'
+import type { FactorKey } from './factor-key.ts'
+import { requireOwnPassword } from './own-password.ts'
+import type { Session } from './reader.ts'
+import { useCode } from './second-factors.ts'
+import { codeCounters, tellUnreadable } from './verify-code.ts'
+
+type Asked = {
+  readonly sql: Sql
+  readonly key: FactorKey
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly session: Session
+  readonly from: Origin
+  readonly now: string
+}
+
+/**
+ * By a code where somebody has two-step verification, else by their password; who has neither signs in at another
+ * service, and signs in there anew.
+ */
+export async function wayToConfirm(db: Database, user: string): Promise<WayToConfirm> {
+  const [found] = await db<{ hasFactor: boolean; hasPassword: boolean }[]>`
+    select exists (select from second_factors where user_id = ${user} and confirmed_at is not null) as "hasFactor",
+      exists (select from user_passwords where user_id = ${user}) as "hasPassword"`
+  if (found?.hasFactor) return 'code'
+  return found?.hasPassword ? 'password' : 'signIn'
+}
+
+/** Whoever uses an open session confirms that they are its person; it then counts for some minutes, in this session. */
+export async function confirmAgain(asked: Asked, given: Confirmation): Promise<void> {
+  const { sql, session, from, now } = asked
+  const by = session.reader._id
+  const way = await wayToConfirm(sql, by)
+  if (way === 'signIn') throw new AppError('notOpen', {}, [], {}, codeSentences.signInAgain)
+  if (way === 'code') return confirmByCode(asked, given)
+  if (!('password' in given)) throw invalid('password', 'required')
+  await requireOwnPassword(sql, session.reader, given.password, from, now)
+  await sql.begin((db) => noteConfirmed(db, asked))
+}
+
+async function confirmByCode(asked: Asked, given: Confirmation): Promise<void> {
+  const { sql, key, log, session, from, now } = asked
+  const by = session.reader._id
+  if (!('code' in given)) throw invalid('code', 'required')
+  const counters = codeCounters(by)
+  await takeAttempt(sql, counters, now)
+  const used = await sql.begin(async (db) => {
+    const used = await useCode(db, key, by, given.code, now)
+    if (used === 'none' || used === 'unreadable') return used
+    if (used === 'recoveryCode') await recordAccess(db, { kind: 'recoveryCodeUsed', by, from, at: now })
+    await noteConfirmed(db, asked)
+    return used
+  })
+  if (used === 'none' || used === 'unreadable') {
+    tellUnreadable(log, used, by)
+    await recordAccess(sql, { kind: 'codeFailed', by, from, at: now })
+    throw new AppError('invalid', {}, [{ field: 'code', code: 'rule', message: codeSentences.wrongCode }])
+  }
+  await giveBack(sql, counters, now)
+}
+
+/** By the database's clock, which all servers share. */
+async function noteConfirmed(db: Database, { session, from, now }: Asked): Promise<void> {
+  const noted = await db`
+    update sessions set confirmed_at = now() where _id = ${session._id} and ended_at is null returning _id`
+  if (noted.length !== 1) throw new AppError('notSignedIn')
+  await recordAccess(db, { kind: 'confirmedAgain', by: session.reader._id, from, at: now })
+}
