@@ -76,6 +76,8 @@ export type FileCalls = {
     /** `units`: of a property's units only these. */
     options?: CallOptions & { readonly language?: Language; readonly units?: readonly string[] },
   ): Promise<SavedFile | null>
+  /** All that is kept of a person as one file, in their language; for resources that have the action. */
+  personalData(id: string, options?: CallOptions): Promise<SavedFile | null>
   /** A file at an absolute address. */
   download(url: string, options?: CallOptions): Promise<SavedFile | null>
 }
@@ -156,6 +158,18 @@ export function fileCalls(connection: Connection, single: string): FileCalls {
     report(id, reportId = String(Date.now()), { language, units, ...options } = {}) {
       const path = `${single}/report/${encodeURIComponent(id)}`
       return file({ ...options, path, query: { reportId, language, units: units?.join(',') } })
+    },
+    personalData(_id, options = {}) {
+      const path = `${single}/personalData`
+      const request = {
+        ...options,
+        method: 'POST',
+        path,
+        body: { _id },
+        accept: '*/*',
+        failure: posting,
+      } as const
+      return ask(connection, request, fileIn)
     },
     download: (url, options = {}) => file({ ...options, path: url }),
   }

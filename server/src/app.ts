@@ -73,6 +73,7 @@ import { orderFeature } from './orders/orders.ts'
 import { mailFeature } from './outbox/mails.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { paperTemplateFeature } from './papers/paper-templates.ts'
+import { personalDataRoutes } from './personal/personal-data-route.ts'
 import { propertyFeature } from './properties/properties.ts'
 import { missingRoles } from './providers/new-account.ts'
 import type { Reach } from './providers/reach.ts'
@@ -272,6 +273,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const made = { reads, press, pictures: picturesFrom(files), covers: coversFrom(files), files }
   reportRoutes(app, forLongWork, made)
   paperRoutes(app, forLongWork, made)
+  personalDataRoutes(app, forLongWork, { reads, files })
   notificationRoutes(app, parts)
   const streams = await openStreams({ sql, authentication, log })
   metrics.gauge('prona_streams', 'Open streams of changes', () => [{ value: streams.count() }])

@@ -1,6 +1,7 @@
 import { customer } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
 import { useOpenSums } from '../instalments/use-due.tsx'
+import { personalDataDialog } from '../personal/personal-data.ts'
 import { latePiece } from '../ui/late-part.tsx'
 import { typedCustomer } from './typed-customer.ts'
 
@@ -8,5 +9,6 @@ export const customerScreens = ownScreens(customer, {
   begin: { kind: 'person' },
   beginFrom: typedCustomer,
   useHighlights: ({ _id }) => useOpenSums('customer', _id),
+  dialogs: { personalData: personalDataDialog(customer) },
   FormNote: latePiece(async () => (await import('./alike.tsx')).Alike),
 })

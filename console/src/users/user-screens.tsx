@@ -1,6 +1,7 @@
 import { user } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
+import { personalDataDialog } from '../personal/personal-data.ts'
 import { latePart, latePiece } from '../ui/late-part.tsx'
 
 export const userScreens = ownScreens(user, {
@@ -8,5 +9,8 @@ export const userScreens = ownScreens(user, {
     async () => (await import('./user-page.tsx')).UserPage,
     () => <RowSkeleton resource={user} />,
   ),
-  dialogs: { signInLink: latePart(async () => (await import('./sign-in-link-dialog.tsx')).SignInLinkDialog) },
+  dialogs: {
+    signInLink: latePart(async () => (await import('./sign-in-link-dialog.tsx')).SignInLinkDialog),
+    personalData: personalDataDialog(user),
+  },
 })

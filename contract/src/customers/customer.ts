@@ -1,5 +1,6 @@
 import { city, country, postcode, street } from '../branches/address.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { personalDataAction } from '../personal/personal-data-action.ts'
 
 const ofPersons = { kind: ['person'] } as const
 const ofCompanies = { kind: ['company'] } as const
@@ -312,7 +313,13 @@ export const customer = defineResource({
       ],
     },
   },
-  actions: {},
+  actions: {
+    personalData: {
+      ...personalDataAction,
+      requires: ['order.read', 'instalment.read', 'audit.read'],
+      input: {},
+    },
+  },
   files: { documents: 100 },
   reports: {
     statement: {
@@ -321,7 +328,7 @@ export const customer = defineResource({
     },
   },
   access: {
-    manager: { may: ['read', 'create', 'update', 'delete', 'report'] },
+    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'personalData'] },
     agent: { may: ['read', 'create', 'update', 'report'] },
     accountant: { may: ['read', 'create', 'update', 'report'] },
     reporting: { may: ['read', 'report'] },

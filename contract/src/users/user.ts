@@ -1,4 +1,5 @@
 import { defineResource } from '../kernel/resource.ts'
+import { personalDataAction } from '../personal/personal-data-action.ts'
 
 export const user = defineResource({
   single: 'user',
@@ -191,6 +192,7 @@ export const user = defineResource({
       ],
       input: {},
     },
+    personalData: { ...personalDataAction, requires: ['audit.read'], input: {} },
   },
   without: ['report'],
   files: { images: 1, picture: 'portrait' },

@@ -6,10 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
 import { call } from '../kernel/call.ts'
-import { defineFeature } from '../kernel/feature.ts'
+import { defineFeature, type Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { recordSchema } from '../kernel/record-schema.ts'
 import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
+import { asItIs } from '../personal/personal-data-route.ts'
 import { findAlike } from './alike.ts'
 
 const finding = call({
@@ -27,7 +28,11 @@ const finding = call({
   }),
 })
 
-export const customerFeature = defineFeature(customer, { routes: duplicatesRoute })
+export const customerFeature: Feature<typeof customer> = defineFeature(customer, {
+  actions: { personalData: asItIs },
+  ownRoutes: ['personalData'],
+  routes: duplicatesRoute,
+})
 
 function duplicatesRoute(app: FastifyInstance, parts: Parts): void {
   app.get('/api/customer/duplicates', { config: { call: finding } }, async (request) => {

@@ -3,6 +3,7 @@ import { user } from '@prona/contract/resources'
 import { requireMayActOn } from '../auth/may-act-on.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature, type Feature } from '../kernel/feature.ts'
+import { asItIs } from '../personal/personal-data-route.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
 import { administratorsRoute } from './administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
@@ -17,8 +18,8 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   change: changeUser,
   remove: removeUser,
   restorable: requireMayActOn,
-  actions: { signInLink: allowLink, resetFactor, endSessions },
-  ownRoutes: ['signInLink'],
+  actions: { signInLink: allowLink, resetFactor, endSessions, personalData: asItIs },
+  ownRoutes: ['signInLink', 'personalData'],
   asked: branchesToGive,
   routes(app, parts) {
     colleaguesRoute(app, parts)

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { barriersOn, overflowOf } from './page.ts'
+import { startProgram } from './program.ts'
+
+const { prona, openPage } = startProgram()
+
+async function aCustomer(lastName: string): Promise<string> {
+  const { customer } = await prona.call('POST', 'customer', { kind: 'person', firstName: 'Drita', lastName })
+  return (customer as { readonly _id: string })._id
+}
+
+test('the file of a person’s data is made from the customer’s page, on a telephone too, and saved', async () => {
+  const id = await aCustomer('Kelmendi')
+  for (const look of [{}, { width: 360, mode: 'dark' } as const]) {
+    const { page, pageErrors } = await openPage(look)
+    await page.goto(`/customers/${id}`)
+    await page.getByRole('heading', { name: 'Drita Kelmendi', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+    await page.getByRole('menuitem', { name: 'Krijo skedarin e personit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Krijo skedarin e personit: Drita Kelmendi' })
+    const make = dialog.getByRole('button', { name: 'Krijo skedarin e personit' })
+    await make.waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    const saved = page.waitForEvent('download')
+    await make.click()
+    expect((await saved).suggestedFilename()).toMatch(
+      /^Të dhënat e personit – Drita Kelmendi – \d{4}-\d\d-\d\d\.zip$/,
+    )
+    await dialog.waitFor({ state: 'detached' })
+    expect(pageErrors).toEqual([])
+  }
+})

@@ -1,0 +1,210 @@
+import { documentFields } from '@prona/contract/files/document'
+import type { AnyRow } from '@prona/contract/kernel/resource'
+import { labelIn } from '@prona/contract/kernel/words'
+import { customer, instalment, order } from '@prona/contract/resources'
+import { valueText } from '../export/value-text.ts'
+import { readWholeList } from '../export/whole-list.ts'
+import { isRecord } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { getRow } from '../kernel/rows.ts'
+import { run } from '../kernel/statement.ts'
+import { referring } from '../reports/job.ts'
+import {
+  accessSection,
+  historySection,
+  instantIn,
+  mailSection,
+  notificationSection,
+} from './person-sections.ts'
+import { sayOfPerson } from './personal-words.ts'
+import { type Item, itemOf, type Section, type Sections } from './section.ts'
+
+const never = new AbortController().signal
+
+/** What is kept of a customer. Of orders with several parties, what is said of the others is left out. */
+export async function customerSections(ctx: Context, id: string): Promise<Sections> {
+  const { language } = ctx
+  const whose = await getRow(ctx, customer, id)
+  const orders = await ordersOf(ctx, id)
+  const documents = await documentsOf(ctx, id, orders)
+  const heading = labelIn(customer.names.one, language)
+  const sections: Section[] = [
+    {
+      name: 'customer',
+      title: heading,
+      read: (take) => take([itemOf(ctx, customer, whose, whose.name)]),
+    },
+    { name: 'orders', title: sayOfPerson('orders', language), read: (take) => readOrders(ctx, id, take) },
+    {
+      name: 'instalments',
+      title: labelIn(instalment.names.many, language),
+      read: (take) => readInstalments(ctx, id, take),
+    },
+    {
+      name: 'documents',
+      title: sayOfPerson('documents', language),
+      read: (take) => take(documents.map(({ item }) => item)),
+    },
+    mailSection(ctx, {
+      where: 'lower(recipient) = any($1::text[])',
+      values: [whose.emails.map((email) => email.toLowerCase())],
+    }),
+    notificationSection(ctx, sayOfPerson('notifications', language), {
+      where: 'resource = $1 and record = $2',
+      values: [customer.single, id],
+    }),
+    historySection(ctx, customer, id),
+    accessSection(ctx, sayOfPerson('access', language), { where: 'record = $1', values: [id] }),
+  ]
+  const enclosures = documents.flatMap(({ _id, path }) => (path === undefined ? [] : [{ _id, path }]))
+  return { sections, enclosures }
+}
+
+type Take = (items: readonly Item[]) => Promise<void>
+
+async function readOrders(ctx: Context, id: string, take: Take): Promise<void> {
+  await readWholeList(
+    ctx,
+    order,
+    {
+      filter: referring('parties.customer', id),
+      sort: [{ field: 'createdAt', direction: 'asc' }],
+      search: '',
+    },
+    {
+      fields: new Set([...Object.keys(order.fields), 'createdAt', 'updatedAt']),
+      signal: never,
+      take: (rows) =>
+        take(rows.map((row) => theirs(row, id)).map((row) => itemOf(ctx, order, row, titleOf(ctx, row)))),
+    },
+  )
+  const deleted = await run(
+    ctx.db,
+    `select o.number, o.kind, o.status, o.created_at, o.deleted_at from orders o
+      where o.deleted_at is not null
+        and exists (select from order_parties p where p.parent = o._id and p.customer = $1) order by o.created_at`,
+    [id],
+  )
+  await take(
+    deleted.map((row) => ({
+      data: row,
+      title: sayOfPerson('deleted', ctx.language, { title: String(row.number) }),
+      facts: [],
+    })),
+  )
+}
+
+function titleOf({ language }: Context, { kind, number, createdAt }: AnyRow): string {
+  const { fields } = order
+  const kindText = valueText(fields.kind, kind, { language, record: {}, labels: {} })
+  return `${kindText} ${number} – ${instantIn(createdAt, language)}`
+}
+
+/** Without the other parties, and without what anybody of them is called. */
+function theirs(row: AnyRow, id: string): AnyRow {
+  const parties = rowsIn(row.parties).filter(({ customer: one }) => one === id)
+  const transfers = rowsIn(row.transfers).filter(
+    ({ fromCustomer, toCustomer }) => fromCustomer === id || toCustomer === id,
+  )
+  const others = new Set(
+    [...rowsIn(row.parties), ...rowsIn(row.transfers)]
+      .flatMap((one) => [one.customer, one.fromCustomer, one.toCustomer])
+      .filter((one) => one !== id),
+  )
+  const labels = Object.fromEntries(Object.entries(row.labels).filter(([one]) => !others.has(one)))
+  return { ...row, parties, transfers, labels }
+}
+
+async function readInstalments(ctx: Context, id: string, take: Take): Promise<void> {
+  const orders = await ordersOf(ctx, id)
+  if (orders.length === 0) return
+  await readWholeList(
+    ctx,
+    instalment,
+    {
+      filter: [
+        {
+          type: 'all',
+          data: { order: { comparator: 'INCLUDES', type: 'basic', values: orders.map(({ _id }) => _id) } },
+        },
+      ],
+      sort: [{ field: 'number', direction: 'asc' }],
+      search: '',
+    },
+    {
+      fields: new Set(Object.keys(instalment.fields)),
+      signal: never,
+      take: (rows) =>
+        take(
+          rows
+            .filter(({ customer: payer }) => payer === null || payer === id)
+            .map((row) => itemOf(ctx, instalment, row, String(row.number))),
+        ),
+    },
+  )
+}
+
+type Order = { readonly _id: string; readonly hasOthers: boolean }
+
+async function ordersOf(ctx: Context, id: string): Promise<readonly Order[]> {
+  const rows = await run(
+    ctx.db,
+    `select o._id, exists (select from order_parties p where p.parent = o._id and p.customer <> $1) as others
+      from orders o where o.deleted_at is null
+        and exists (select from order_parties p where p.parent = o._id and p.customer = $1)`,
+    [id],
+  )
+  return rows.map(({ _id, others }) => ({ _id: String(_id), hasOthers: others === true }))
+}
+
+/** Papers that tell who somebody is; with several parties nobody knows whose they are. */
+const ofOnePerson = ['idDocument', 'companyExtract', 'powerOfAttorney', 'other']
+
+async function documentsOf(ctx: Context, id: string, orders: readonly Order[]) {
+  const { language } = ctx
+  const rows = await run(
+    ctx.db,
+    `select _id, resource, record, category, title, file_name, type, bytes, issued_on, expires_on, created_at
+      from record_documents
+      where (resource = $1 and record = $2) or (resource = $3 and record = any($4::uuid[]))
+      order by resource, created_at, _id`,
+    [customer.single, id, order.single, orders.map(({ _id }) => _id)],
+  )
+  const shared = new Set(orders.filter(({ hasOthers }) => hasOthers).map(({ _id }) => _id))
+  return rows.map(({ _id, ...row }, index) => {
+    const isOfOthers = shared.has(String(row.record)) && ofOnePerson.includes(String(row.category))
+    const path = isOfOthers ? undefined : `documents/${index + 1} ${harmless(String(row.file_name))}`
+    const say = (name: keyof typeof documentFields, value: unknown) => ({
+      label: labelIn(documentFields[name].label, language),
+      value: valueText(documentFields[name], value, { language, record: {}, labels: {} }),
+    })
+    const facts = [
+      say('category', row.category),
+      say('issuedOn', row.issued_on),
+      say('expiresOn', row.expires_on),
+    ]
+    const file = {
+      label: sayOfPerson('fileName', language),
+      value: path ?? sayOfPerson('ofOthers', language),
+    }
+    return {
+      _id: String(_id),
+      path,
+      item: {
+        // The name that somebody gave another party's paper may name that one.
+        data: { ...row, ...(isOfOthers && { title: null, file_name: null }), file: path ?? null },
+        title: isOfOthers ? say('category', row.category).value : String(row.title ?? row.file_name),
+        facts: [...facts.filter(({ value }) => value !== ''), file],
+      },
+    }
+  })
+}
+
+/** A name that every program can unpack. */
+function harmless(name: string): string {
+  return name.replace(/[\\/:*?"<>|]/g, '-').slice(-120)
+}
+
+function rowsIn(value: unknown): Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}

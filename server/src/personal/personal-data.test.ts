@@ -1,0 +1,163 @@
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import { aCustomer, anOrder, aUnit, clientOf } from '../../test/builders.ts'
+import { sendForm } from '../../test/forms.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson, type Person } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
+
+const { app, sql, owner, now } = await freshApp()
+await aCompany(sql)
+const manager = await aPerson(sql, { role: 'manager', username: 'manager.tirana' })
+const client = clientOf(app, manager)
+const administrator = await aPerson(sql, { role: 'administrator', username: 'administrator' })
+
+test('a customer’s file holds what is kept of them, and nothing of another party', async () => {
+  const person = await aCustomer(client, {
+    firstName: 'Drita',
+    lastName: '<b>Kelmendi</b>',
+    emails: ['drita@shembull.al'],
+    personalNumber: 'J41230089L',
+    consents: [{ purpose: 'marketing', at: '2026-01-02' }],
+    language: 'en',
+  })
+  const other = await aCustomer(client, { firstName: 'Besnik', lastName: 'Tjetri' })
+  const unit = await aUnit(client)
+  const order = await anOrder(client, [unit._id], {
+    parties: [
+      { customer: person._id, role: 'buyer' },
+      { customer: other._id, role: 'guarantor' },
+    ],
+  })
+  await client.put('/api/customer', { _id: person._id, data: { notes: 'Do dritare nga jugu' } })
+  await aPaper('customer', person._id, 'pasaporta.txt', 'Numri 123')
+  await aPaper('order', order._id, 'besnik-tjetri.txt', 'I tjetrit')
+  await owner`
+    insert into mails (_id, recipient, kind, language, subject, text, status)
+    values (gen_random_uuid(), 'Drita@shembull.al', 'letter', 'sq', 'Ftesë', 'Ejani ta shihni', 'sent')`
+
+  const { files, answer } = await fileOf(manager, 'customer', person._id)
+  expect(answer.statusCode, answer.payload.slice(0, 300)).toBe(200)
+  expect(Object.keys(files)).toEqual(['index.html', 'data.json', 'documents/1 pasaporta.txt'])
+  expect(files['documents/1 pasaporta.txt']).toBe('Numri 123')
+  const page = files['index.html'] ?? ''
+  const data = JSON.parse(files['data.json'] ?? '')
+  for (const told of [
+    'Drita',
+    'J41230089L',
+    'Marketing',
+    'Do dritare nga jugu',
+    'Ejani ta shihni',
+    order.number,
+  ]) {
+    expect(page).toContain(told)
+    expect(JSON.stringify(data)).toContain(told === 'Marketing' ? 'marketing' : told)
+  }
+  expect(page).toContain('What is kept about')
+  expect(page).not.toContain('<b>Kelmendi')
+  for (const whole of [page, JSON.stringify(data)]) {
+    expect(whole).not.toContain('Besnik')
+    expect(whole).not.toContain(other._id)
+    expect(whole).not.toContain('besnik-tjetri')
+  }
+  expect(data.orders).toHaveLength(1)
+  expect(data.documents.map((one: { file: string | null }) => one.file)).toEqual([
+    'documents/1 pasaporta.txt',
+    null,
+  ])
+  const { history } = (await client.get('/api/customer/history', { id: person._id })).body
+  expect(history[0]).toMatchObject({ action: 'personalData', by: { _id: manager._id } })
+  await expect
+    .poll(() => owner`select by, record from access_entries where report = 'personalData'`)
+    .toMatchObject([{ by: manager._id, record: person._id }])
+})
+
+const wholly = ['customer.read', 'customer.personalData', 'order.read', 'instalment.read', 'audit.read']
+
+test('whoever may not read all of it makes no file, and nothing is recorded as given out', async () => {
+  const person = await aCustomer(client)
+  const restricted = ['customer.personalNumber']
+  const people = [
+    ...wholly.map((missing) => ({ permissions: wholly.filter((one) => one !== missing) })),
+    { permissions: wholly, hidden: restricted },
+    { permissions: wholly, ownRows: ['order'] },
+  ]
+  for (const rights of people) {
+    const { answer } = await fileOf(await personWith({ sql, owner, now }, rights), 'customer', person._id)
+    expect([answer.statusCode, rights]).toEqual([403, rights])
+  }
+  const ownOnly = await personWith({ sql, owner, now }, { permissions: wholly, ownRows: ['customer'] })
+  expect((await fileOf(ownOnly, 'customer', person._id)).answer.statusCode).toBe(404)
+  await owner`update customers set assigned_to = ${ownOnly._id} where _id = ${person._id}`
+  expect((await fileOf(ownOnly, 'customer', person._id)).answer.statusCode).toBe(403)
+  const elsewhere = await personWith({ sql, owner, now }, { permissions: wholly }, 'durres')
+  expect((await fileOf(elsewhere, 'customer', person._id)).answer.statusCode).toBe(404)
+  const [{ count } = {}] = await owner`
+    select count(*)::int as count from audit_entries where record = ${person._id} and action = 'personalData'`
+  expect(count).toBe(0)
+  const whole = await personWith({ sql, owner, now }, { permissions: wholly })
+  expect((await fileOf(whole, 'customer', person._id)).answer.statusCode).toBe(200)
+})
+
+test('a colleague’s file tells what they did, without the content of other people’s records', async () => {
+  const person = await aCustomer(client, { lastName: 'Krasniqi-Veçanti' })
+  const { files, answer } = await fileOf(administrator, 'user', manager._id)
+  expect(answer.statusCode, answer.payload.slice(0, 300)).toBe(200)
+  const data = JSON.parse(files['data.json'] ?? '')
+  expect(data.user[0]).toMatchObject({ username: 'manager.tirana' })
+  expect(data.sessions.length).toBeGreaterThan(0)
+  expect(data.changes.map((one: { record: string }) => one.record)).toContain(person._id)
+  expect(files['data.json']).not.toContain('Krasniqi-Veçanti')
+  expect(files['index.html']).not.toContain('Krasniqi-Veçanti')
+  expect((await fileOf(manager, 'user', administrator._id)).answer.statusCode).toBe(403)
+})
+
+test('however many entries go into the file page by page, each of them once', async () => {
+  const person = await aCustomer(client)
+  await owner`
+    insert into audit_entries (branch, resource, record, action, after)
+    select 'tirana', 'customer', ${person._id}, 'update', jsonb_build_object('notes', 'n' || n)
+    from generate_series(1, 1200) n`
+  const { files } = await fileOf(manager, 'customer', person._id)
+  const { history } = JSON.parse(files['data.json'] ?? '')
+  const told = new Set(history.map((one: { changes: { to: unknown }[] }) => one.changes[0]?.to))
+  for (let n = 1; n <= 1200; n++) expect(told.has(`n${n}`)).toBe(true)
+  expect(history).toHaveLength(1202)
+})
+
+async function aPaper(single: string, id: string, name: string, bytes: string) {
+  const sent = await sendForm(app, manager.token, `/api/${single}/documents`, [
+    ['id', id],
+    ['category', 'idDocument'],
+    { field: 'documents', name, bytes },
+  ])
+  expect(sent.status, sent.text).toBe(200)
+}
+
+async function fileOf(person: Pick<Person, 'token'>, single: string, id: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/${single}/personalData`,
+    headers: { authorization: person.token },
+    payload: { _id: id },
+  })
+  return { answer, files: answer.statusCode === 200 ? await unpacked(answer.rawPayload) : {} }
+}
+
+function unpacked(bytes: Buffer): Promise<Record<string, string>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, string>>()
+  const files: Record<string, string> = {}
+  fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+    if (!zip) return reject(error)
+    zip.on('entry', (entry) =>
+      zip.openReadStream(entry, async (_, stream) => {
+        if (stream) files[entry.fileName] = await text(stream)
+        zip.readEntry()
+      }),
+    )
+    zip.once('end', () => resolve(files))
+    zip.readEntry()
+  })
+  return promise
+}
