@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isByHand } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { role } from '@prona/contract/resources'
-import { askingAs } from './ask.ts'
+import { type Ask, askingAs } from './ask.ts'
 import { holds, isNamedFile, problem, success } from './checks.ts'
 import { somebodyNew } from './hidden-checks.ts'
 import { type Checked, unknownId } from './record-checks.ts'
@@ -59,6 +59,28 @@ export async function checkAccess(checked: Checked, base: string): Promise<void>
     success(await ask('GET', 'role/about', { query }))
     problem(await ask('GET', 'role/about', { query: { id: unknownId } }), 404)
     problem(await own('GET', 'role/about', { query }), 403)
+  })
+  const readsRoles = { name: `Lexim ${randomUUID()}`, permissions: ['role.read'] }
+  const reading = success(await ask('POST', 'role', { body: readsRoles })).role
+  made.note(role, reading._id)
+  const reader = askingAs(base, (await somebodyNew(checked, reading._id)).token)
+  await check(
+    'POST user/auth/seeAs',
+    'holds a session to what a role may, and lets it write nothing',
+    async () => {
+      const see = (who: Ask, id: string) => who('POST', 'user/auth/seeAs', { body: { role: id } })
+      problem(await see(own, reading._id), 403)
+      problem(await see(reader, unknownId), 404)
+      success(await see(reader, least._id))
+      problem(await reader('GET', 'roles'), 403)
+      problem(await reader('POST', 'notification/readAll', { body: {} }), 403)
+      holds(success(await reader('GET', 'user/auth/user')).user.seenAs._id === least._id, 'it is not said')
+    },
+  )
+  await check('DELETE user/auth/seeAs', 'makes it one’s own again', async () => {
+    success(await reader('DELETE', 'user/auth/seeAs'))
+    success(await reader('GET', 'roles'))
+    success(await reader('POST', 'notification/readAll', { body: {} }))
   })
   await check('GET audit', 'tells who did what', async () => {
     const query = { pagination: { itemsPerPage: 2 } }

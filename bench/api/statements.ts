@@ -92,6 +92,7 @@ export function contextOf(db: Sql, reader: string): Context {
       rights,
       longestHoldDays: 1,
       maxDiscountBp: 0,
+      seenAs: null,
     },
   }
 }

@@ -58,6 +58,7 @@ test('a user of whom the repository alone is told can work', async () => {
     permissions: ['*'],
     ownRows: [],
     hiddenFields: [],
+    seenAs: null,
     views: [],
   })
 })

@@ -28,6 +28,7 @@ export function userIn(answer: unknown): SignedIn | null {
     permissions: [everything],
     ownRows: [],
     hiddenFields: [],
+    seenAs: null,
     views: [],
     ...user,
     repository,

@@ -10,6 +10,7 @@ import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { sendForgottenPasswords } from './auth/forgotten-password.ts'
 import { recordAnswers } from './auth/record-answers.ts'
 import { authRoutes } from './auth/routes.ts'
+import { seeAsRoleRoutes } from './auth/see-as-role.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
 import type { Config } from './config.ts'
@@ -246,6 +247,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     isEncrypted: publicUrl.startsWith('https:'),
     now,
   })
+  seeAsRoleRoutes(app, parts, authentication)
   forgetAfterWrites(app, authentication)
   const features = featuresOf(resources, ownFeatures)
   for (const feature of features) {

@@ -38,6 +38,25 @@ export const accessKinds = {
     group: 'signIns',
     did: ['mbylli sesionet', 'ended sessions', 'hat Sitzungen beendet', 'cerró sesiones'],
   },
+  /** From then on, for an hour at most, they saw the console as `record`, a role, without writing anything. */
+  seenAsRole: {
+    group: 'signIns',
+    did: [
+      'nisi ta shohë konsolën si një rol',
+      'began to see the console as a role',
+      'sieht die Konsole ab jetzt wie eine Rolle',
+      'empezó a ver la consola como un rol',
+    ],
+  },
+  seenAsRoleEnded: {
+    group: 'signIns',
+    did: [
+      'nuk e sheh më konsolën si një rol',
+      'stopped seeing the console as a role',
+      'sieht die Konsole nicht mehr wie eine Rolle',
+      'dejó de ver la consola como un rol',
+    ],
+  },
   passwordSet: {
     group: 'signIns',
     did: [

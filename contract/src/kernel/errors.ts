@@ -10,6 +10,7 @@ export const errorStatus = {
   signInOver: 401,
   forbidden: 403,
   confirmAgain: 403,
+  asRole: 403,
   notFound: 404,
   noSuchRoute: 404,
   methodNotAllowed: 405,

@@ -19,9 +19,14 @@ export type SignedIn = {
   readonly permissions: readonly string[]
   readonly ownRows: readonly string[]
   readonly hiddenFields: readonly string[]
+  /** The role as which they see the console now, without writing anything. */
+  readonly seenAs: SeenAs | null
   /** The views of every list at once, so that no list has to wait for its own. */
   readonly views: readonly SavedView[]
 }
+
+/** A role as which somebody sees the console, and when that ends by itself. */
+export type SeenAs = { readonly _id: string; readonly name: string; readonly until: string }
 
 /** A saved list, for oneself or for one's branch. */
 export type SavedView = {

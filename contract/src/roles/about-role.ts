@@ -13,6 +13,8 @@ export const aboutRoleSchema = z.strictObject({
   count: z.int(),
   /** The settings that take more away from it than the role itself does. */
   within: z.array(z.enum(['reportingRoles', 'limitedRoles'])),
+  /** Whether the reader can see the console as this role: those can who could grant it. */
+  maySeeAs: z.boolean(),
   /** The built-in roles as they are without anybody's changes, in the reader's language. */
   builtIn: z.array(
     z.strictObject({

@@ -123,7 +123,7 @@ export function factorRoutes(app: FastifyInstance, parts: Parts): void {
     }))
   })
 
-  app.get(path, { config: { call: asking } }, async (request) => {
+  app.get(path, { config: { asRole: 'closed', call: asking } }, async (request) => {
     const { session } = await askedBy(request)
     return { factor: await findFactor(sql, session.reader._id) }
   })

@@ -29,6 +29,7 @@ const listing = call({
   summary: 'One’s own open sessions, this one first',
   token: 'header',
   answer: openSessionsSchema,
+  refusals: [403],
 })
 const ending = call({
   tag,
@@ -49,7 +50,7 @@ const endingOthers = call({
 export function ownSessionRoutes(app: FastifyInstance, { sql, authentication, limits, now }: Parts): void {
   const tokenIn = ({ headers }: FastifyRequest) => tokenOf(headers.authorization)
 
-  app.get('/api/user/auth/sessions', { config: { call: listing } }, async (request) => {
+  app.get('/api/user/auth/sessions', { config: { asRole: 'closed', call: listing } }, async (request) => {
     queryOf(request)
     const token = tokenIn(request)
     const { reader } = await authentication.session(token, request.ip)

@@ -2,6 +2,7 @@ import { everything, type Rights, unseenFields } from '@prona/contract/access'
 import { isLanguage, type Language } from '@prona/contract/kernel/words'
 import type { Sql } from '../database/connect.ts'
 import type { Database, Reader } from '../kernel/context.ts'
+import { rightsOfBoth } from '../roles/rights-of-both.ts'
 import { type RoleGroups, rightsWithin } from '../roles/role-groups.ts'
 import { acrossBranches } from './every-branch.ts'
 import { branchOf } from './repository.ts'
@@ -19,7 +20,7 @@ export type Session = {
 /** How long a sign-in, or a code or password given since, counts for what an open session alone does not allow. */
 const minutesConfirmed = 10
 
-type Found = {
+type Found = FoundRole & {
   _id: string
   branch: string
   username: string
@@ -28,6 +29,9 @@ type Found = {
   language: string
   repository: string | null
   extra_branches: string[]
+  every_branch: string[]
+}
+type FoundRole = {
   role: string
   role_name: string
   permissions: string[]
@@ -36,7 +40,6 @@ type Found = {
   decided_fields: string[]
   longest_hold_days: number
   max_discount_bp: number
-  every_branch: string[]
 }
 
 /** The session of a token by its hash, unless it ended, ran out, or its user is gone, disabled or without a role. */
@@ -50,20 +53,48 @@ export async function findSession(
   // Guessed tokens are turned away by one cheap query.
   const [open] = await sql<Open[]>`
     select _id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_id as user,
-      coalesce(confirmed_at > now() - make_interval(mins => ${minutesConfirmed}), false) as "isConfirmed"
+      coalesce(confirmed_at > now() - make_interval(mins => ${minutesConfirmed}), false) as "isConfirmed",
+      case when seen_as_until > ${now} then seen_as end as as, seen_as_until as until
     from sessions
     where token_hash = ${tokenHash} and ended_at is null
       and created_at > ${now}::timestamptz - make_interval(days => ${limits.days})
       and last_seen_at > ${now}::timestamptz - make_interval(hours => ${limits.idleHours})`
   if (!open) return undefined
-  const { user, isConfirmed, ...session } = open
-  const found = await acrossBranches(sql, (db) => findReader(db, user, groups))
+  const { user, as, until, isConfirmed, ...session } = open
+  const found = await acrossBranches(sql, async (db) => {
+    const own = await findReader(db, user, groups)
+    return own && as && until ? { ...own, reader: await seenAs(db, own.reader, { as, until }, groups) } : own
+  })
   return found && { ...session, ...found, reader: { ...found.reader, isConfirmed } }
 }
 
+/** Whose session it is, and the role as which it is used for a while. */
 type Open = Pick<Session, '_id' | 'createdAt' | 'lastSeenAt'> & {
   readonly user: string
   readonly isConfirmed: boolean
+  readonly as: string | null
+  readonly until: string | null
+}
+
+/** What both they and the role may, in their own branches. A role that was deleted meanwhile still holds them to it. */
+async function seenAs(
+  db: Database,
+  reader: Reader,
+  { as, until }: { readonly as: string; readonly until: string },
+  groups: RoleGroups,
+): Promise<Reader> {
+  const [role] = await db<FoundRole[]>`
+    select _id as role, name as role_name, permissions, own_rows, hidden_fields, decided_fields,
+      longest_hold_days, max_discount_bp
+    from roles where _id = ${as}`
+  if (!role) throw new Error('The role of a session is no longer there')
+  return {
+    ...reader,
+    rights: rightsOfBoth(reader.rights, rightsOf(role, groups)),
+    longestHoldDays: Math.min(reader.longestHoldDays, role.longest_hold_days),
+    maxDiscountBp: Math.min(reader.maxDiscountBp, role.max_discount_bp),
+    seenAs: { _id: as, name: role.role_name, until },
+  }
 }
 
 /** Somebody as they are now, in a transaction that reads every branch; undefined if gone, disabled or without a role. */
@@ -83,16 +114,7 @@ export async function findReader(
 }
 
 function readerFrom(found: Found, groups: RoleGroups): Reader {
-  const rights = rightsWithin(groups, {
-    _id: found.role,
-    permissions: found.permissions,
-    ownRows: found.own_rows,
-    hiddenFields: unseenFields({
-      permissions: found.permissions,
-      hiddenFields: found.hidden_fields,
-      decidedFields: found.decided_fields,
-    }),
-  })
+  const rights = rightsOf(found, groups)
   const own = branchOf(found.repository)
   return {
     _id: found._id,
@@ -108,7 +130,21 @@ function readerFrom(found: Found, groups: RoleGroups): Reader {
     longestHoldDays: found.longest_hold_days,
     maxDiscountBp: found.max_discount_bp,
     isConfirmed: false,
+    seenAs: null,
   }
+}
+
+function rightsOf(found: FoundRole, groups: RoleGroups): Rights {
+  return rightsWithin(groups, {
+    _id: found.role,
+    permissions: found.permissions,
+    ownRows: found.own_rows,
+    hiddenFields: unseenFields({
+      permissions: found.permissions,
+      hiddenFields: found.hidden_fields,
+      decidedFields: found.decided_fields,
+    }),
+  })
 }
 
 /** Whoever may do everything has every branch; anybody else those they were given. Their own comes first. */

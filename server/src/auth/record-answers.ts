@@ -102,7 +102,8 @@ function endOf(request: FastifyRequest, status: number, at: string): AccessEntry
   if (!reader) return undefined
   const known = doneBy(request, reader, at)
   // Who has to confirm that it is them has the right.
-  if (status === 403 && request.refusedWith !== 'confirmAgain') {
+  // And as a role one only tries what it may: nothing of one's own was refused.
+  if (status === 403 && !reader.seenAs && request.refusedWith !== 'confirmAgain') {
     return { ...known, kind: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}` }
   }
   return givenOut?.kind === 'export' && status === 200 ? { ...known, ...givenOut } : undefined

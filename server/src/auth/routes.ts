@@ -163,17 +163,21 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     return { success }
   })
 
-  app.delete('/api/user/auth', { config: { open: true, call: signingOut } }, async (request) => {
-    const session = await authentication.session(tokenOf(request.headers.authorization), request.ip)
-    request.reader = session.reader
-    const at = now()
-    await sql.begin(async (db) => {
-      await endSession(db, session._id, at)
-      await recordAccess(db, { kind: 'signOut', by: session.reader._id, from: originOf(request), at })
-    })
-    authentication.forget()
-    return { success: true }
-  })
+  app.delete(
+    '/api/user/auth',
+    { config: { open: true, asRole: 'open', call: signingOut } },
+    async (request) => {
+      const session = await authentication.session(tokenOf(request.headers.authorization), request.ip)
+      request.reader = session.reader
+      const at = now()
+      await sql.begin(async (db) => {
+        await endSession(db, session._id, at)
+        await recordAccess(db, { kind: 'signOut', by: session.reader._id, from: originOf(request), at })
+      })
+      authentication.forget()
+      return { success: true }
+    },
+  )
 
   app.get('/api/user/auth/first', { config: { open: true, call: askingWhetherFirst } }, async (request) => {
     queryOf(request)

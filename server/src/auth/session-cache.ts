@@ -63,5 +63,7 @@ export function sessionCache(limits: SessionLimits): SessionCache {
 }
 
 function hasRunOut({ idleHours, days }: SessionLimits, session: Session, usedAt: number, now: number) {
+  const { seenAs } = session.reader
+  if (seenAs && now >= Date.parse(seenAs.until)) return true
   return now - usedAt > idleHours * 3_600_000 || now - Date.parse(session.createdAt) > days * 86_400_000
 }

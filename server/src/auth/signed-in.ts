@@ -2,6 +2,7 @@ import { idSchema } from '@prona/contract/kernel/schema'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { languages } from '@prona/contract/kernel/words'
 import * as z from 'zod/mini'
+import { instant } from '../kernel/call.ts'
 import type { Database, Reader } from '../kernel/context.ts'
 import { savedView } from '../views/view-schema.ts'
 import { viewsOf } from '../views/views.ts'
@@ -24,6 +25,11 @@ export const signedInSchema: z.ZodMiniType<SignedIn> = z.strictObject({
   permissions: z.array(text),
   ownRows: z.array(text),
   hiddenFields: z.array(text),
+  seenAs: z.nullable(
+    z
+      .strictObject({ _id: idSchema, name: text, until: instant })
+      .check(z.describe('The role as which they see the console, without writing anything.')),
+  ),
   views: z.array(savedView),
 })
 
@@ -36,7 +42,7 @@ export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> 
     findCompany(db),
   ])
   const names = new Map(named.map(({ code, name }) => [code, name]))
-  const { _id, username, name, email, language, repository, branch, role, rights } = reader
+  const { _id, username, name, email, language, repository, branch, role, rights, seenAs } = reader
   return {
     _id,
     username,
@@ -51,6 +57,7 @@ export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> 
     permissions: rights.permissions,
     ownRows: rights.ownRows,
     hiddenFields: rights.hiddenFields,
+    seenAs,
     views,
   }
 }

@@ -21,7 +21,14 @@ export function guardRoutes(app: FastifyInstance, { authenticate, whoMakes }: Gu
     if (request.is404 || always || (open && call?.token === 'none')) return
     const reader = open ? await whoMakes(request) : await authenticate(request)
     request.reader = reader && withChosenLanguage(reader, request.headers['accept-language'])
+    if (reader?.seenAs && !isOpenAsRole(request)) throw new AppError('asRole')
   })
+}
+
+/** Whoever sees the console as a role reads, and changes nothing, unless the route says otherwise. */
+function isOpenAsRole({ method, routeOptions }: FastifyRequest): boolean {
+  const { asRole = method === 'GET' || method === 'HEAD' ? 'open' : 'closed' } = routeOptions.config
+  return asRole === 'open'
 }
 
 /**

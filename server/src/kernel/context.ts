@@ -1,4 +1,5 @@
 import type { Rights } from '@prona/contract/access'
+import type { SeenAs } from '@prona/contract/kernel/wire'
 import type { Language } from '@prona/contract/kernel/words'
 import { wholeDiscount } from '@prona/contract/orders/discount-limit'
 import type { ISql } from 'postgres'
@@ -24,6 +25,8 @@ export type Reader = {
   readonly maxDiscountBp: number
   /** They have lately confirmed in this session that it is them; a script never has. */
   readonly isConfirmed: boolean
+  /** The role as which they see the console now: their rights are those that it has too, and they write nothing. */
+  readonly seenAs: SeenAs | null
 }
 
 /** The first parameter everywhere. In a mutation `db` is the transaction; there is no other way to a connection. */

@@ -27,5 +27,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered without being signed in. */
     open?: boolean
+    /** Whether it answers whoever sees the console as a role; by default where it reads. */
+    asRole?: 'open' | 'closed'
   }
 }

@@ -211,8 +211,8 @@ function end({ body }: Stream): void {
   else body.push(null)
 }
 
-function rightsOf({ role, rights, branches, branch }: Reader): string {
-  return JSON.stringify([role._id, rights, branches, branch])
+function rightsOf({ role, rights, branches, branch, seenAs }: Reader): string {
+  return JSON.stringify([role._id, rights, branches, branch, seenAs])
 }
 
 /** For each resource, those whose records are derived from it. */

@@ -153,13 +153,14 @@ function isSchema(answer: Call['answer']): answer is z.ZodMiniType {
 }
 
 /** The statuses any call may be refused with, and those that follow from what this one takes. */
-function refusalsOf({ path, call }: Mounted): number[] {
+function refusalsOf({ method, path, call }: Mounted): number[] {
   const { token, right, query, body, ofRecord, form, headers: said = [], refusals = [] } = call
   const codes: ErrorCode[] = ['malformed', 'tooMany', 'internal', 'unavailable', 'tookTooLong']
   if (token !== 'none') codes.push('notSignedIn')
   // A branch the reader was not given is refused like one that does not exist.
   if (token === undefined || path.includes('{')) codes.push('notFound')
   if (right) codes.push('forbidden')
+  if (token !== 'none' && method !== 'get') codes.push('asRole')
   if (query && Object.values(query).some(({ isJson }) => isJson)) codes.push('invalidFilter')
   if (body || form || ofRecord) codes.push('noRoom', 'invalid', 'tooLarge', 'unsupportedType', 'tooSlow')
   if (ofRecord) codes.push('stale')

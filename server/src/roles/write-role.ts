@@ -69,8 +69,12 @@ export async function removeRole(ctx: Context, row: Role): Promise<{ _id: string
 }
 
 export function refuseOutOfReach(ctx: Context, row: Role): void {
-  if (row._id === ctx.user?.role._id || !isWithin(granterIn(ctx), grantOf(row)))
-    throw new AppError('forbidden')
+  if (isOutOfReach(ctx, row)) throw new AppError('forbidden')
+}
+
+/** One’s own, or with more rights than one has. */
+export function isOutOfReach(ctx: Context, row: Role): boolean {
+  return row._id === ctx.user?.role._id || !isWithin(granterIn(ctx), grantOf(row))
 }
 
 async function isAdministrator(ctx: Context, row: Role): Promise<boolean> {

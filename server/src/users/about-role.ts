@@ -1,5 +1,4 @@
 import { mayDo, type RoleKey, seededGrant, seededRoles, seesOwnOnly } from '@prona/contract/access'
-import { AppError } from '@prona/contract/kernel/errors'
 import { idSchema } from '@prona/contract/kernel/schema'
 import { labelIn } from '@prona/contract/kernel/words'
 import { role, user } from '@prona/contract/resources'
@@ -13,7 +12,9 @@ import { call } from '../kernel/call.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
+import { getRow } from '../kernel/rows.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
+import { isOutOfReach } from '../roles/write-role.ts'
 
 const mostNamed = 50
 
@@ -39,7 +40,7 @@ export function aboutRoleRoute(app: FastifyInstance, parts: Parts, groups: RoleG
 
 type Holders = Omit<AboutRole, 'builtIn'>
 
-const nobody: Holders = { key: null, people: [], count: 0, within: [] }
+const nobody: Holders = { key: null, people: [], count: 0, within: [], maySeeAs: false }
 
 async function holdersOf(
   { sql, sessionLimits }: Parts,
@@ -47,9 +48,8 @@ async function holdersOf(
   id: string,
   groups: RoleGroups,
 ): Promise<Holders> {
-  const [found] = await ctx.db<{ key: string | null }[]>`
-    select key from roles where _id = ${id} and deleted_at is null`
-  if (!found) throw new AppError('notFound')
+  const row = await getRow(ctx, role, id)
+  const [found] = await ctx.db<{ key: string | null }[]>`select key from roles where _id = ${id}`
   const seen = mayDo(ctx.rights, user, 'read') && !seesOwnOnly(ctx.rights, user) ? ctx.user.branches : []
   return acrossBranches(sql, async (db) => {
     const [total] = await db<{ count: number }[]>`
@@ -62,10 +62,11 @@ async function holdersOf(
       where u.role = ${id} and u.deleted_at is null and u.status = 'active' and u.branch = any (${[...seen]}::text[])
       order by 3 desc, u.name, u._id limit ${mostNamed}`
     return {
-      key: found.key,
+      key: found?.key ?? null,
       people: [...people],
       count: total?.count ?? 0,
       within: groupNames.filter((name) => groups[name].includes(id)),
+      maySeeAs: !isOutOfReach(ctx, row),
     }
   })
 }
