@@ -245,4 +245,29 @@ export const topics: readonly Topic[] = [
       ],
     ],
   },
+  {
+    name: ['Përgatisni një rol', 'Set up a role', 'Eine Rolle einrichten', 'Configurar un rol'],
+    right: 'role.update',
+    plural: 'roles',
+    steps: [
+      [
+        'Hapni rolin më të afërt dhe zgjidhni “Kopjo” te veprimet.',
+        'Open the role that comes closest and choose “Copy” among the actions.',
+        'Öffnen Sie die ähnlichste Rolle und wählen Sie unter den Aktionen „Kopieren“.',
+        'Abra el rol más parecido y elija «Copiar» entre las acciones.',
+      ],
+      [
+        'Shënoni çfarë lejon: një rresht për çdo listë, dhe poshtë tij veprimet dhe fushat.',
+        'Tick what it allows: a row for each list, with its actions and fields below.',
+        'Haken Sie an, was sie erlaubt: eine Zeile je Liste, darunter Aktionen und Felder.',
+        'Marque lo que permite: una fila por lista, con sus acciones y campos debajo.',
+      ],
+      [
+        'Shtypni “Shiko si ky rol” te faqja e tij: konsola ju shfaqet si atyre që e kanë, pa ndryshuar asgjë.',
+        'Press “See as this role” on its page: you see the console as those who have it, read only.',
+        'Klicken Sie auf ihrer Seite auf „Wie diese Rolle ansehen“: Sie sehen die Konsole wie alle mit dieser Rolle, nur lesend.',
+        'Pulse «Ver como este rol» en su página: verá la consola como quienes lo tienen, solo para leer.',
+      ],
+    ],
+  },
 ]
