@@ -40,7 +40,7 @@ export function RoleQuestion({ row, values, onClose, onConfirm }: QuestionProps)
             </section>
           )}
           <Changes change={change} />
-          <p className="muted small">{t('role.appliesAtOnce')}</p>
+          {about?.count !== 0 && <p className="muted small">{t('role.appliesAtOnce')}</p>}
         </div>
       }
     />
