@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { aColleague, anOrder } from './prona.ts'
+import { aColleague, administrator, anOrder, aSession } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -92,5 +92,37 @@ test('whose role loses a right while they look at a record sees its button close
   expect(await page.getByRole('dialog').count()).toBe(0)
   await prona.call('PUT', 'role', { _id: agent._id, data: { permissions: agent.permissions } })
   await page.locator('button:not([aria-disabled])', { hasText: 'Mbaj' }).waitFor({ timeout: 5_000 })
+  expect(pageErrors).toEqual([])
+})
+
+test('an administrator sees the console as an agent does, changes nothing there, and is back by one press', async () => {
+  const agent = await roleNamed('Agjent')
+  const order = await anOrder(prona)
+  const { token } = await aSession(prona, administrator)
+  const { page, pageErrors } = await openPage({ token })
+  const menu = page.getByRole('navigation').first()
+  await page.goto(`/roles/${agent._id}`)
+  await menu.getByRole('link', { name: 'Role' }).waitFor()
+  await page.getByRole('button', { name: 'Shiko si ky rol' }).click()
+  const bar = page.getByRole('region', { name: 'Shiko si ky rol' })
+  await bar.getByText('Po e shihni konsolën si roli «Agjent», vetëm për lexim').waitFor()
+  await menu.getByRole('link', { name: 'Role' }).waitFor({ state: 'detached' })
+  expect(await barriersOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+
+  await page.goto(`/orders/${order._id}`)
+  await bar.waitFor()
+  await page.getByRole('button', { name: 'Mbaj', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mbaj', exact: true }).click()
+  await page.getByText('Po e shihni konsolën si një rol tjetër').first().waitFor()
+  expect(await prona.call('GET', `order?id=${order._id}`)).toMatchObject({
+    order: { version: order.version },
+  })
+
+  await page.reload()
+  await bar.getByRole('button', { name: 'Përfundo' }).click()
+  await page.waitForURL(`**/roles/${agent._id}`)
+  await menu.getByRole('link', { name: 'Role' }).waitFor()
+  expect(await bar.count()).toBe(0)
   expect(pageErrors).toEqual([])
 })

@@ -18,9 +18,9 @@ import { session } from './session/session.ts'
  * address names and restores what this device has kept. It is in one file with the shell and the list.
  */
 export function prepareFirstPage(): Promise<void> {
-  const { user, branch } = session.getState()
+  const { user, branch, refresh } = session.getState()
   // The router asks for the declarations too, and shows where they cannot be fetched.
-  if (user) void askForRows({ client, user, branch, onBack }).catch(() => undefined)
+  if (user) void askForRows({ client, user, branch, onBack, refresh }).catch(() => undefined)
   return restored()
 }
 

@@ -10,6 +10,7 @@ export const roleScreens = ownScreens(role, {
     () => <RowSkeleton resource={role} />,
   ),
   Form: latePiece(async () => (await import('./role-form.tsx')).RoleForm, PageSkeleton),
+  HeadAction: latePiece(async () => (await import('./see-as-role.tsx')).SeeAsRole),
   BeforeSaving: latePart(async () => (await import('./role-question.tsx')).RoleQuestion),
   copied: ['permissions', 'ownRows', 'hiddenFields', 'longestHoldDays', 'maxDiscountBp'],
 })

@@ -18,6 +18,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { SignedInProvider } from '../../engine/data/signed-in.tsx'
 import { Hints } from '../../ui/hints.tsx'
 import { useWords } from '../../ui/language.ts'
+import { latePiece } from '../../ui/late-part.tsx'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { theme } from '../../ui/theme.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -41,13 +42,16 @@ import { Keyboard } from './keyboard.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const SeenAsBar = latePiece(async () => (await import('./seen-as-bar.tsx')).SeenAsBar)
+
 /** Everything around a page for whoever is signed in. */
 export function Shell() {
   const user = useSession((session) => session.user)
   const branch = useSession((session) => session.branch)
   const isAway = useSession(({ note }) => note === 'unreachable')
   const paletteMode = useSettings((settings) => settings.paletteMode)
-  const signedIn = useMemo(() => user && { client, user, branch, onBack }, [user, branch])
+  const refresh = useSession((session) => session.refresh)
+  const signedIn = useMemo(() => user && { client, user, branch, onBack, refresh }, [user, branch, refresh])
   if (!signedIn) return isAway ? <OfflinePage /> : null
   return (
     // Follows the direction set on the page without mounting anything anew, so that unsaved input stays.
@@ -73,6 +77,7 @@ function Frame() {
   const place = usePlace()
   const branch = useSession((session) => session.branch)
   const main = useMainOfPage()
+  const seenAs = useSession((session) => session.user?.seenAs)
   const isNarrow = useRail((rail) => rail.isNarrow)
   const isDrawerOpen = useSettingsDrawer(({ isOpen }) => isOpen)
   usePageTitle()
@@ -92,6 +97,7 @@ function Frame() {
       >
         {above}
         <main className="page" id="main" tabIndex={-1} ref={main}>
+          {seenAs && <SeenAsBar seenAs={seenAs} />}
           <ConnectionNote />
           <Outlet key={branch} />
         </main>

@@ -21,6 +21,7 @@ const user: SignedIn = {
   permissions: [],
   ownRows: [],
   hiddenFields: [],
+  seenAs: null,
   views: [],
 }
 const problem: CallProblem = {

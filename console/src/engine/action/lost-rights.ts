@@ -21,10 +21,12 @@ export function useLostActions(resource: Resource, row: AnyRow): ReadonlyMap<str
   const { user } = useSignedIn()
   const access = useAccess()
   const names = Object.keys(resource.actions).filter((name) => isOffered(resource, row, name))
-  const had = hadBy.get(user._id)
+  // As a role one does not miss what one may otherwise, and whoever is oneself again has gained nothing.
+  const had = user.seenAs ? undefined : hadBy.get(user._id)
   const lost = names.filter((name) => !access.may(resource, name) && had?.has(`${resource.single}.${name}`))
   const who = useGranters(lost.length > 0)
   useEffect(() => {
+    if (user.seenAs) return
     const kept = hadBy.get(user._id) ?? new Set()
     for (const name of names) if (access.may(resource, name)) kept.add(`${resource.single}.${name}`)
     hadBy.set(user._id, kept)

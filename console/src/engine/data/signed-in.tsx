@@ -13,6 +13,8 @@ export type SignedInAs = {
   readonly branch: string
   /** Runs each time the server answers again after it could not be reached. Returns how to stop that. */
   readonly onBack: (run: () => void) => () => void
+  /** Asks the server again what they may, once that has changed. */
+  readonly refresh: () => Promise<void>
 }
 
 const SignedInContext = createContext<SignedInAs | undefined>(undefined)
