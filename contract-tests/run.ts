@@ -12,6 +12,7 @@ import { checkRecords } from './record-checks.ts'
 import { samples } from './sample.ts'
 import { checkSessions } from './session-checks.ts'
 import { checkSignIn } from './sign-in-checks.ts'
+import { checkTokens } from './token-checks.ts'
 
 export type Run = {
   readonly results: readonly Result[]
@@ -39,6 +40,7 @@ export async function runContract(base: string, username: string, password: stri
   }
   await checkHidden(checked, base)
   await checkSessions(checked, base)
+  await checkTokens(checked, base)
   await checkAccess(checked, base)
   await checkOwn(checked)
   await checkPapers(checked)

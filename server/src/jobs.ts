@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { chainKeyFrom } from './audit/chain/chain-key.ts'
 import { removeOldEntries } from './audit/chain/retention.ts'
 import { sealEntries } from './audit/chain/seal-entries.ts'
+import { pruneTokens } from './auth/api-tokens.ts'
 import { pruneAttempts } from './auth/attempts.ts'
 import { pruneChallenges } from './auth/challenges.ts'
 import { acrossBranches } from './auth/every-branch.ts'
@@ -23,6 +24,7 @@ import { type Job, type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { notifyOfEndingLeases } from './notifications/leases.ts'
 import { pruneNotifications } from './notifications/prune.ts'
+import { notifyOfEndingTokens } from './notifications/tokens.ts'
 import { expireHolds } from './orders/expire-holds.ts'
 import { turnLeases } from './orders/turn-leases.ts'
 import { pruneMails, sendWaitingMails } from './outbox/send-waiting-mails.ts'
@@ -54,6 +56,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'turn leases', everySeconds: 300, run: turnLeases },
     { name: 'tell of ending holds', everySeconds: 60, run: notifyOfEndingHolds },
     { name: 'tell of ending leases', everySeconds: 3600, run: notifyOfEndingLeases },
+    { name: 'tell of ending tokens', everySeconds: 3600, run: notifyOfEndingTokens },
     { name: 'make rents', everySeconds: 3600, run: makeRents },
     { name: 'tell of what is due', everySeconds: 3600, run: remindOfDue },
     { name: 'seed contract templates', everySeconds: 300, run: seedTemplates },
@@ -85,6 +88,7 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneSessions(sql, now)
   await pruneAttempts(sql, now)
   await pruneLinks(sql, now)
+  await pruneTokens(sql)
   await pruneUsedTokens(sql, now)
   await pruneMails(run)
   await pruneChallenges(sql, now)

@@ -55,5 +55,5 @@ async function standingBefore(said: Body) {
 
 /** Rules that a schema cannot express: those that depend on the resource, on other fields or on the bytes. */
 function isKnownByCodeAlone(issue: string): boolean {
-  return /: (notFilterable|notWhatItSays|rule)$|^ids: required$/.test(issue)
+  return /: (notAllowed|notFilterable|notWhatItSays|rule)$|^ids: required$/.test(issue)
 }

@@ -24,7 +24,15 @@ test('every table has the branch in its rows and row level security by it, or be
   expect(tables.filter(({ hasBranch }) => hasBranch)).toHaveLength(said(/forced, (\d+) tables in all/))
   expect(tables.filter(({ hasBranch }) => !hasBranch)).toHaveLength(said(/; (\d+) others belong/))
   expect(named(tables.filter(({ hasBranch }) => !hasBranch))).toEqual([
-    ...['access_entries', 'audit_erased', 'audit_seals', 'branches', 'company', 'familiar_networks'],
+    ...[
+      'access_entries',
+      'api_tokens',
+      'audit_erased',
+      'audit_seals',
+      'branches',
+      'company',
+      'familiar_networks',
+    ],
     ...[
       'index_values',
       'installation',
@@ -102,6 +110,7 @@ test('only signing in, roles, names of people, who approves, seals of the audit,
       'auth/authentication.ts',
       'auth/choose-password.ts',
       'auth/every-branch.ts',
+      'auth/find-api-token.ts',
       'auth/first-administrator.ts',
       'auth/forgotten-password.ts',
     ],

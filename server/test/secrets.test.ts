@@ -100,6 +100,18 @@ test('no token and no password that was ever issued stands in a log or in the da
   const state = await send('GET', '/api/user/auth/factor', undefined, token)
   expect(state.body).not.toContain(secret)
 
+  const forScripts = await send(
+    'POST',
+    '/api/user/auth/apiToken',
+    { name: 'x', days: 30, permissions: ['unit.read'], branches: ['tirana'] },
+    token,
+  )
+  const { token: script } = forScripts.json()
+  expect((await send('GET', '/api/units', undefined, `Bearer ${script}`)).statusCode).toBe(200)
+  await send('GET', `/api/units?token=${script}`)
+  await send('GET', `/api/user/auth/user?token=${script}`)
+  tokens.push(script, script.slice(6))
+
   const logs = output.join('\n')
   const rows = await everyRow()
   expect(logs).toContain('/api/user/auth')

@@ -40,6 +40,7 @@ export function AuditItem({ entry, labels, display }: Props) {
             <b>{words.t(kind === 'change' ? 'history.program' : 'audit.unknownName')}</b>
           )}{' '}
           {didText(entry, resource, words)}
+          {entry.token !== null && <> · {words.t('audit.token', { name: entry.token })}</>}
           {times !== null && times > 1 && <> · {words.t('audit.times', { count: times })}</>}
           {resource && <RecordLink entry={entry} resource={resource} />}
           {rows !== null && <> · {words.t('audit.rows', { count: rows })}</>}

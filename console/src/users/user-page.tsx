@@ -9,6 +9,7 @@ import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { DerivedOverview, type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
+import { ApiTokenList } from './api-tokens.tsx'
 import { OpenSessionList } from './open-sessions.tsx'
 
 type Props = { readonly resource: Resource; readonly id: string }
@@ -44,6 +45,7 @@ function UserOverview(props: OverviewProps) {
       )}
       <DerivedOverview {...props} />
       {mayEndSessions && !hasNeverSignedIn && <UserSessions row={row} />}
+      {mayEndSessions && !hasNeverSignedIn && <UserTokens row={row} />}
     </div>
   )
 }
@@ -58,6 +60,20 @@ function UserSessions({ row }: { readonly row: AnyRow }) {
       of={_id}
       list={(options) => client.sessions.of(_id, inItsBranch(options))}
       end={(id, options) => client.sessions.end(id, inItsBranch(options))}
+    />
+  )
+}
+
+/** The same of the tokens they made for scripts. */
+function UserTokens({ row }: { readonly row: AnyRow }) {
+  const { client } = useSignedIn()
+  const { _id, branch } = row
+  const inItsBranch = (options: CallOptions) => ({ ...options, ...(branch && { branch }) })
+  return (
+    <ApiTokenList
+      of={_id}
+      list={(options) => client.tokens.of(_id, inItsBranch(options))}
+      end={(id, options) => client.tokens.end(id, inItsBranch(options))}
     />
   )
 }

@@ -167,6 +167,25 @@ export const accessKinds = {
       'solicitó por correo una contraseña nueva',
     ],
   },
+  /** For scripts, of their own or, when it was ended, of `record`. */
+  tokenMade: {
+    group: 'signIns',
+    did: [
+      'krijoi një token për API-në',
+      'made an API token',
+      'hat ein API-Token erstellt',
+      'creó un token de API',
+    ],
+  },
+  tokenEnded: {
+    group: 'signIns',
+    did: [
+      'mbylli një token të API-së',
+      'ended an API token',
+      'hat ein API-Token beendet',
+      'puso fin a un token de API',
+    ],
+  },
   /** To whom they are at the service that people sign in at. */
   accountLinked: {
     group: 'signIns',

@@ -13,6 +13,8 @@ export type AuditEntry = {
   /** By which role and permission it was allowed, or for want of which permission it was not. */
   readonly role: string | null
   readonly permission: string | null
+  /** The name of the script's token by which it was done, or that was made or ended. */
+  readonly token: string | null
   readonly resource: string | null
   /** The record, as far as the reader may see it. */
   readonly record: AuditRecord | null

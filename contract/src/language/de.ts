@@ -1069,6 +1069,8 @@ export const de: Catalogue = {
   'notification.movedMany': '{by} hat den Status von {count} Ihrer Einträge geändert',
   'notification.newDevice': 'Neue Anmeldung in Ihrem Konto: {device}, Adresse {address}',
   'notification.newDeviceKind': 'Anmeldungen von neuen Geräten',
+  'notification.tokenEnding': 'Das API-Token „{device}“ läuft am {until} ab',
+  'notification.tokenEndingKind': 'Bald ablaufende API-Token',
   'notification.none': 'Keine Benachrichtigungen',
   'notification.noneHelp':
     'Hier erfahren Sie, wenn Ihnen jemand etwas zuweist, einen Ihrer Verträge oder eine Reservierung ändert oder eine Vormerkung abläuft.',
@@ -1316,6 +1318,7 @@ export const de: Catalogue = {
   'audit.rows': { one: '{count} Zeile', other: '{count} Zeilen' },
   'audit.signIns': 'Anmeldungen',
   'audit.times': { one: '{count}-mal', other: '{count}-mal' },
+  'audit.token': 'API-Token {name}',
   'audit.unknownName': 'Unbekannter Name',
   'audit.what': 'Was',
   'audit.who': 'Wer',

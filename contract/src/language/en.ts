@@ -1036,6 +1036,8 @@ export const en: Catalogue = {
   'notification.movedMany': '{by} changed the status of {count} of your records',
   'notification.newDevice': 'New sign-in to your account: {device}, address {address}',
   'notification.newDeviceKind': 'Sign-ins from new devices',
+  'notification.tokenEnding': 'The API token “{device}” expires on {until}',
+  'notification.tokenEndingKind': 'API tokens about to expire',
   'notification.none': 'No notifications',
   'notification.noneHelp':
     'You will see here when someone assigns something to you, changes one of your contracts or reservations, or a hold expires.',
@@ -1274,6 +1276,7 @@ export const en: Catalogue = {
   'audit.rows': { one: '{count} row', other: '{count} rows' },
   'audit.signIns': 'Sign-ins',
   'audit.times': { one: '{count} time', other: '{count} times' },
+  'audit.token': 'API token {name}',
   'audit.unknownName': 'Unknown name',
   'audit.what': 'What',
   'audit.who': 'Who',

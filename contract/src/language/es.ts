@@ -1047,6 +1047,8 @@ export const es: Catalogue = {
   'notification.movedMany': '{by} ha cambiado el estado de {count} de sus registros',
   'notification.newDevice': 'Nuevo acceso a su cuenta: {device}, dirección {address}',
   'notification.newDeviceKind': 'Accesos desde dispositivos nuevos',
+  'notification.tokenEnding': 'El token de API «{device}» caduca el {until}',
+  'notification.tokenEndingKind': 'Tokens de API por caducar',
   'notification.none': 'Ninguna notificación',
   'notification.noneHelp':
     'Aquí verá cuándo alguien le asigna algo, modifica un contrato o una reserva suya, o caduca un apartado.',
@@ -1287,6 +1289,7 @@ export const es: Catalogue = {
   'audit.rows': { one: '{count} fila', other: '{count} filas' },
   'audit.signIns': 'Inicios de sesión',
   'audit.times': { one: '{count} vez', other: '{count} veces' },
+  'audit.token': 'token de API {name}',
   'audit.unknownName': 'Nombre desconocido',
   'audit.what': 'Qué',
   'audit.who': 'Quién',

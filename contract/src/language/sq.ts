@@ -1041,6 +1041,8 @@ export const sq = {
   'notification.movedMany': '{by} ndryshoi gjendjen e {count} elementeve tuaja',
   'notification.newDevice': 'Hyrje e re në llogarinë tuaj: {device}, adresa {address}',
   'notification.newDeviceKind': 'Hyrje nga pajisje të reja',
+  'notification.tokenEnding': 'Tokeni i API-t «{device}» skadon më {until}',
+  'notification.tokenEndingKind': 'Tokenë të API-t që po skadojnë',
   'notification.none': 'Asnjë njoftim',
   'notification.noneHelp':
     'Këtu shfaqet kur dikush ju ngarkon me diçka, kur ndryshon një rezervim ose kontratë juaja ose kur skadon një mbajtje.',
@@ -1279,6 +1281,7 @@ export const sq = {
   'audit.rows': { one: '{count} rresht', other: '{count} rreshta' },
   'audit.signIns': 'Hyrjet',
   'audit.times': { one: '{count} herë', other: '{count} herë' },
+  'audit.token': 'tokeni i API-t {name}',
   'audit.unknownName': 'Emër i panjohur',
   'audit.what': 'Çfarë',
   'audit.who': 'Kush',

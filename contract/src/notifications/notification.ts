@@ -11,11 +11,12 @@ export const notificationKinds = [
   'leaseEnding',
   'leaseEnded',
   'newDevice',
+  'tokenEnding',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Kinds that tell of the reader's own account, and lead to the page about its security instead of a record. */
-export const accountKinds: readonly NotificationKind[] = ['newDevice']
+export const accountKinds: readonly NotificationKind[] = ['newDevice', 'tokenEnding']
 
 export function isOfAccount({ kind }: Pick<Notification, 'kind'>): boolean {
   return accountKinds.includes(kind)
@@ -27,7 +28,7 @@ export type Notification = {
   readonly kind: NotificationKind
   /** The record it is about, which the reader can open; of the reader's account it is their own. */
   readonly entity: { readonly resource: string; readonly _id: string; readonly branch: string }
-  /** The record's present title, or the device. */
+  /** The record's present title, or the device or token. */
   readonly title: string
   /** The choice that names the kind of record, where its resource has a word for each. */
   readonly recordKind: string | null
@@ -37,7 +38,7 @@ export type Notification = {
   readonly by: { readonly _id: string; readonly name: string | null } | null
   /**
    * `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day; `device` and
-   * `address`: what was signed in with, and from where.
+   * `address`: what was signed in with, and from where; `device` is also what a token is called.
    */
   readonly params: Readonly<Partial<Record<'from' | 'to' | 'until' | 'device' | 'address', string>>>
   readonly isRead: boolean

@@ -38,6 +38,7 @@ const entry = named<AuditEntry>(
     browser: maybe,
     role: maybe,
     permission: maybe,
+    token: maybe,
     resource: maybe,
     record: z.nullable(
       z.strictObject({ _id: idSchema, title: text, isDeleted: z.boolean(), values: z.record(text, text) }),

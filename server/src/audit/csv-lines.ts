@@ -39,7 +39,7 @@ export function lineOf(
   const say = (key: WordKey) => sayIn(language, key)
   return [
     { kind: 'instant', ...clockAt(entry.at, officeZone) },
-    textCell(entry.by ? (entry.by.name ?? say('history.someone')) : say(nobodyOf(entry))),
+    textCell([whoOf(entry, say), tokenOf(entry, language)].filter(Boolean).join(' · ')),
     textCell([whatOf(entry, language), entry.route, entry.report].filter(Boolean).join(' ')),
     resource ? textCell(labelIn(wordFor(resource, record?.values ?? {}), language)) : emptyCell,
     resource && record ? textCell(titleInLanguage(resource, record.title, language)) : emptyCell,
@@ -50,6 +50,15 @@ export function lineOf(
     textCell(entry.address ?? ''),
     textCell(entry.browser ?? ''),
   ]
+}
+
+function whoOf(entry: AuditEntry, say: (key: WordKey) => string): string {
+  return entry.by ? (entry.by.name ?? say('history.someone')) : say(nobodyOf(entry))
+}
+
+/** The token by which it was done, or which it was done with. */
+function tokenOf({ token }: AuditEntry, language: Language): string {
+  return token === null ? '' : sayIn(language, 'audit.token', { name: token })
 }
 
 function nobodyOf({ kind }: AuditEntry): WordKey {

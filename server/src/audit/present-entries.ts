@@ -39,6 +39,7 @@ export async function presentEntries(ctx: Context, found: readonly Found[]): Pro
       ...{ address: textOf(row.address), browser: textOf(row.browser) },
       role: roles[String(row.role)] ?? null,
       permission: textOf(row.permission),
+      token: textOf(row.token),
       resource: textOf(row.resource),
       record: records.get(String(row.record)) ?? null,
       action: textOf(row.action),

@@ -23,6 +23,8 @@ export type AccessEntry = {
   /** The role they had, and the permission that was asked for. */
   readonly role?: string
   readonly permission?: string
+  /** The name of the script's token by which they did it, or which they made or ended. */
+  readonly token?: string
   readonly resource?: string
   readonly record?: string
   readonly report?: string
@@ -39,14 +41,29 @@ export function originOf(request: Pick<FastifyRequest, 'ip' | 'headers' | 'id'>)
 
 /** Who did what, from where: entries are added, never changed, and deleted only when they are old. */
 export async function recordAccess(db: Database, entry: AccessEntry): Promise<void> {
-  const { kind, by, from, at, route, resource, record, report, rows, fields, times, role, permission } = entry
+  const {
+    kind,
+    by,
+    from,
+    at,
+    route,
+    resource,
+    record,
+    report,
+    rows,
+    fields,
+    times,
+    role,
+    permission,
+    token,
+  } = entry
   await db`
     insert into access_entries
       (at, kind, by, address, browser, request_id, route, resource, record, report, rows, fields, times, role,
-        permission)
+        permission, token)
     values (${at}, ${kind}, ${by}, ${from.address}, ${shortened(from.browser)}, ${from.requestId}, ${route ?? null},
       ${resource ?? null}, ${record ?? null}, ${report ?? null}, ${rows ?? null}, ${fields ? [...fields] : null},
-      ${times ?? null}, ${role ?? null}, ${permission ?? null})`
+      ${times ?? null}, ${role ?? null}, ${permission ?? null}, ${token ?? null})`
 }
 
 /** What a browser says of itself, as far as it can be stored. */

@@ -7,10 +7,11 @@ import { isRecord } from '../kernel/columns.ts'
 import type { Reader } from '../kernel/context.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
+import { findApiToken, noteTokenUsed } from './find-api-token.ts'
 import { findSession, type Session } from './reader.ts'
 import { sessionCache } from './session-cache.ts'
 import type { SessionLimits } from './sessions.ts'
-import { hashOfToken, isToken } from './token.ts'
+import { hashOfToken, isApiToken, isToken } from './token.ts'
 
 export type AuthenticationParts = {
   readonly sql: Sql
@@ -25,7 +26,9 @@ export type AuthenticationParts = {
 export type Authentication = {
   /** Who makes the request; throws where they are not signed in. */
   authenticate(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Reader>
-  /** The session of a token, and from which address it is used. */
+  /** Who has a token, a script's too. */
+  reader(token: string, address: string): Promise<Reader>
+  /** The session of a token, and from which address it is used. A script has none, and is refused. */
   session(token: string, address: string): Promise<Session>
   /** Called when somebody's rights or sessions changed: from the next request on the database is asked again. */
   forget(): void
@@ -54,7 +57,7 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     for (const tell of listeners) tell()
   }
 
-  async function session(token: string, address: string): Promise<Session> {
+  async function seen(token: string, address: string): Promise<Session> {
     const at = now()
     const found = await find(token, at)
     if (!found) throw new AppError('notSignedIn')
@@ -62,20 +65,25 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     return found
   }
 
-  async function find(token: string, at: string): Promise<Session | undefined> {
-    const hash = isToken(token) ? hashOfToken(token) : undefined
-    if (!hash) return undefined
-    const key = keyOf(hash)
-    return (
-      cache.find(key, Date.parse(at)) ??
-      (await cache.load(key, Date.parse(at), () => findSession(entry, hash, groups, limits, at)))
-    )
+  async function session(token: string, address: string): Promise<Session> {
+    const found = await seen(token, address)
+    if (found.reader.token) throw new AppError('forbidden')
+    return found
   }
 
-  /** At most once a minute; no request waits for it or fails because of it. */
+  async function find(token: string, at: string): Promise<Session | undefined> {
+    const key = keyOf(token)
+    if (key === undefined) return undefined
+    const hash = hashOfToken(token)
+    const load = () =>
+      isApiToken(token) ? findApiToken(entry, hash, groups) : findSession(entry, hash, groups, limits, at)
+    return cache.find(key, Date.parse(at)) ?? (await cache.load(key, Date.parse(at), load))
+  }
+
+  /** At most once a minute, of a script once an hour; no request waits for it or fails because of it. */
   function noteSeen(seen: Session, address: string, at: string): void {
     const last = Math.max(Date.parse(seen.lastSeenAt), touchedAt.get(seen._id) ?? 0)
-    if (Date.parse(at) - last < 60_000) return
+    if (Date.parse(at) - last < (seen.reader.token ? 3_600_000 : 60_000)) return
     if (touchedAt.size > 10_000) touchedAt.clear()
     touchedAt.set(seen._id, Date.parse(at))
     const touch = writeSeen(sql, seen, address, at)
@@ -88,7 +96,8 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
 
   return {
     session,
-    authenticate: async ({ headers, ip }) => (await session(tokenOf(headers.authorization), ip)).reader,
+    reader: async (token, address) => (await seen(token, address)).reader,
+    authenticate: async ({ headers, ip }) => (await seen(tokenOf(headers.authorization), ip)).reader,
     forget,
     onForget(listener) {
       listeners.add(listener)
@@ -97,8 +106,8 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     stillThere: async (token) => (await find(token, now()))?.reader,
     whoMakes: async (request) => (await find(tokenCarriedBy(request), now()))?.reader,
     lastReaderOf(request) {
-      const token = tokenCarriedBy(request)
-      return isToken(token) ? cache.lastReaderOf(keyOf(hashOfToken(token))) : undefined
+      const key = keyOf(tokenCarriedBy(request))
+      return key === undefined ? undefined : cache.lastReaderOf(key)
     },
     async close() {
       await endsWithin(news.unlisten(), unlistenMs)
@@ -117,11 +126,13 @@ function tokenCarriedBy({ headers, query, routeOptions }: FastifyRequest): strin
   const inHeader = tokenOf(headers.authorization)
   if (inHeader !== '' || routeOptions.config.call?.token !== 'headerOrQuery') return inHeader
   const inQuery = isRecord(query) ? query.token : undefined
-  return typeof inQuery === 'string' ? inQuery : ''
+  // A script's token has no place in an address, which is kept in many logs.
+  return typeof inQuery === 'string' && !isApiToken(inQuery) ? inQuery : ''
 }
 
-function keyOf(hash: Buffer): string {
-  return hash.toString('base64')
+/** Undefined where the text can be no token. */
+function keyOf(token: string): string | undefined {
+  return isToken(token) || isApiToken(token) ? hashOfToken(token).toString('base64') : undefined
 }
 
 async function writeSeen(
@@ -130,6 +141,7 @@ async function writeSeen(
   address: string,
   at: string,
 ): Promise<void> {
+  if (reader.token) return noteTokenUsed(sql, _id, address)
   await acrossBranches(sql, async (db) => {
     await writingTo(db, branchOfUser)
     await db`

@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieIn, keepCookie } from './own-cookie.ts'
 import { isToken, newToken } from './token.ts'
 
-const name = 'prona_device'
-const daysKept = 400
+const cookie = { name: 'prona_device', path: '/api/user/auth', seconds: 400 * 86_400 }
 /** A browser by which somebody was not signed in for so long is new again. */
 export const rememberedDays = 90
 
 /**
  * The mark by which a browser is recognised when somebody signs in there again: its own, or a new one. It is a random
- * number without any meaning, that scripts cannot read, that opens nothing, and that is sent to the addresses of
- * signing in alone.
+ * number without any meaning, that scripts cannot read and that opens nothing.
  */
-export function markOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
-  const sent = (headers.cookie ?? '').split(';').map((one) => one.trim().split('='))
-  const mark = sent.find(([key]) => key === name)?.[1] ?? ''
+export function markOf(request: Pick<FastifyRequest, 'headers'>, isEncrypted: boolean): string {
+  const mark = cookieIn(request, cookie, isEncrypted) ?? ''
   return isToken(mark) ? mark : newToken()
 }
 
 export function keepMark(reply: FastifyReply, mark: string, isEncrypted: boolean): void {
-  const terms = ['Path=/api/user/auth', `Max-Age=${daysKept * 86_400}`, 'HttpOnly', 'SameSite=Strict']
-  reply.header('set-cookie', [`${name}=${mark}`, ...terms, ...(isEncrypted ? ['Secure'] : [])].join('; '))
+  keepCookie(reply, cookie, mark, isEncrypted)
 }
 
 /** Of the mark and the person together: that two people use one browser cannot be told from what is kept. */

@@ -16,7 +16,7 @@ export async function enterByBrowser(
   reply: FastifyReply,
   enter: (from: Origin) => Promise<Entry>,
 ): Promise<Entry> {
-  const device = markOf(request)
+  const device = markOf(request, isEncrypted)
   const entered = await enter({ ...originOf(request), device })
   if ('challenge' in entered) return entered
   await authentication.session(entered.token, request.ip)

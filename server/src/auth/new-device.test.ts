@@ -93,7 +93,7 @@ test('a mark that was made up is no known one, and a wrong password tells and ma
     method: 'POST',
     url: '/api/user/auth',
     payload: { username: person.username, password: goodPassword },
-    headers: { cookie: `prona_device=${'A'.repeat(43)}; prona_device=x` },
+    headers: { cookie: `__Host-prona_device=${'A'.repeat(43)}; __Host-prona_device=x` },
   })
   expect(await toldOf(person)).toHaveLength(1)
 })
@@ -148,11 +148,11 @@ test('the mark is out of reach of scripts and other sites, and is neither kept n
   const person = await someone()
   const [given = ''] = person.browser.cookies
   expect(given).toMatch(
-    /^prona_device=[\w-]{43}; Path=\/api\/user\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+    /^__Host-prona_device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
   )
   const again = await person.browser.signIn(person.username)
   expect(person.browser.cookies[1]).toBe(given)
-  const mark = given.slice('prona_device='.length, given.indexOf(';'))
+  const mark = given.slice('__Host-prona_device='.length, given.indexOf(';'))
   const kept = JSON.stringify(await owner`select s::text from sessions s where user_id = ${person._id}`)
   for (const text of [kept, again.text, (await person.client.get('/api/user/auth/sessions')).text])
     expect(text).not.toContain(mark)

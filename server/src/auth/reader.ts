@@ -15,6 +15,8 @@ export type Session = {
   readonly lastSeenAt: string
   readonly branchOfUser: string
   readonly reader: Reader
+  /** Of a token for scripts: how long it still works, by the database's clock. */
+  readonly msLeft?: number
 }
 
 /** How long a sign-in, or a code or password given since, counts for what an open session alone does not allow. */

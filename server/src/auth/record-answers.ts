@@ -81,10 +81,11 @@ function oncePerMinute() {
   }
 }
 
-/** Who it is, from where, and by which role and permission they may, or may not. */
-function doneBy(request: FastifyRequest, { _id, role }: Reader, at: string) {
+/** Who it is, from where, and by which role, permission and token they may, or may not. */
+function doneBy(request: FastifyRequest, { _id, role, token }: Reader, at: string) {
   const right = request.routeOptions.config.call?.right
-  const known = { by: _id, from: fromWhere(request), at, role: role._id }
+  const from = fromWhere(request)
+  const known = { by: _id, from, at, role: role._id, ...(token && { token: token.name }) }
   return right === undefined ? known : { ...known, permission: right }
 }
 

@@ -24,9 +24,11 @@ import { enterByBrowser } from './enter-by-browser.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { createFirstAdministrator, hasUsers } from './first-administrator.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
+import { ownTokenRoutes } from './own-tokens.ts'
 import { endSession, type SessionLimits } from './sessions.ts'
 import { type Entry, signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
+import { isApiToken } from './token.ts'
 
 export type AuthParts = {
   readonly sql: Sql
@@ -66,6 +68,7 @@ const asking = call({
   tag,
   summary: 'Who is signed in',
   token: 'headerOrQuery',
+  forScripts: true,
   query: { token: { schema: sessionQuerySchema.shape.token } },
   answer: z.strictObject({ user: signedInSchema }),
 })
@@ -150,7 +153,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   )
 
   app.get('/api/user/auth/user', { config: { open: true, call: asking } }, async (request) => {
-    const { reader } = await authentication.session(tokenIn(request), request.ip)
+    const reader = await authentication.reader(tokenIn(request), request.ip)
     request.reader = reader
     return { user: await signedIn(sql, reader) }
   })
@@ -221,15 +224,19 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   )
 
   ownSessionRoutes(app, { sql, authentication, limits, now })
+  ownTokenRoutes(app, { sql, authentication, now })
 }
 
-/** The only route that takes the token in its address, too; both there and in the header, it must be the same. */
+/**
+ * The only route that takes the token in its address, too; both there and in the header, it must be the same. A script
+ * has no reason to put its own there.
+ */
 function tokenIn(request: FastifyRequest): string {
   const inHeader = tokenOf(request.headers.authorization)
   const query = parsed(sessionQuerySchema, request.query)
   if ('issues' in query) throw new AppError('malformed', {}, query.issues)
   const inQuery = query.value.token ?? inHeader
-  if (inHeader !== '' && inQuery !== inHeader) {
+  if ((inHeader !== '' && inQuery !== inHeader) || isApiToken(query.value.token ?? '')) {
     throw new AppError('malformed', {}, [{ field: 'token', code: 'rule' }])
   }
   return inQuery

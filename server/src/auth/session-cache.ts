@@ -17,11 +17,13 @@ export type SessionCache = {
   lastReaderOf(key: string): string | undefined
 }
 
+type Entry = { readonly session: Session; readonly loadedAt: number; usedAt: number }
+
 const keptMilliseconds = 15_000
 const mostEntries = 10_000
 
 export function sessionCache(limits: SessionLimits): SessionCache {
-  const entries = new Map<string, { session: Session; loadedAt: number; usedAt: number }>()
+  const entries = new Map<string, Entry>()
   const readers = new Map<string, string>()
   let generation = 0
 
@@ -36,7 +38,7 @@ export function sessionCache(limits: SessionLimits): SessionCache {
     find(key, now) {
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (now - entry.loadedAt > keptMilliseconds || hasRunOut(limits, entry.session, entry.usedAt, now)) {
+      if (now - entry.loadedAt > keptMilliseconds || hasRunOut(limits, entry, now)) {
         entries.delete(key)
         return undefined
       }
@@ -62,8 +64,9 @@ export function sessionCache(limits: SessionLimits): SessionCache {
   }
 }
 
-function hasRunOut({ idleHours, days }: SessionLimits, session: Session, usedAt: number, now: number) {
+function hasRunOut({ idleHours, days }: SessionLimits, { session, loadedAt, usedAt }: Entry, now: number) {
   const { seenAs } = session.reader
   if (seenAs && now >= Date.parse(seenAs.until)) return true
+  if (session.msLeft !== undefined) return now - loadedAt >= session.msLeft
   return now - usedAt > idleHours * 3_600_000 || now - Date.parse(session.createdAt) > days * 86_400_000
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { tokenPrefix } from '@prona/contract/users/api-token'
 
 /** Whoever has it is signed in. It is answered once, and only its hash is stored. */
 export function newToken(): string {
@@ -7,6 +8,15 @@ export function newToken(): string {
 
 export function isToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text)
+}
+
+/** One for scripts. */
+export function newApiToken(): string {
+  return tokenPrefix + newToken()
+}
+
+export function isApiToken(text: string): boolean {
+  return text.startsWith(tokenPrefix) && isToken(text.slice(tokenPrefix.length))
 }
 
 export function hashOfToken(token: string): Buffer {

@@ -51,6 +51,7 @@ const inBackups = [
 
 /** Who runs a job, a database's own time, and what opens the door: none of it may come back with an older database. */
 const inNone = [
+  'api_tokens',
   'job_leases',
   'mails',
   'sessions',

@@ -6,10 +6,11 @@ export type Sequence = { readonly name: string; readonly last: string }
 
 /**
  * What counts in one life of a database alone, or must not come back with an older one: who runs a job, marks of its
- * own transactions, sessions that may have been ended since, links and challenges that may have been used, and mails that may have been
+ * own transactions, sessions and tokens that may have been ended since, links and challenges that may have been used, and mails that may have been
  * sent.
  */
 const leftOut = [
+  'api_tokens',
   'first_administrator',
   'job_leases',
   'mails',

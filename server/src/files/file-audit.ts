@@ -19,15 +19,15 @@ export async function recordFileAction(
   after: Said,
   before: Said = {},
 ): Promise<void> {
-  const { address, role, permission } = allowedBy(ctx, resource, action)
+  const { address, role, permission, token } = allowedBy(ctx, resource, action)
   await run(
     ctx.db,
     `insert into audit_entries
-        (branch, resource, record, action, by, request_id, before, after, address, role, permission)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        (branch, resource, record, action, by, request_id, before, after, address, role, permission, token)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       ...[branchOf(ctx, resource), resource.single, record, action, ctx.actor, ctx.requestId, before, after],
-      ...[address, role, permission],
+      ...[address, role, permission, token],
     ],
   )
   await announce(ctx, resource, record)

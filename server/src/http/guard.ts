@@ -1,6 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { isLanguage } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isForScripts } from '../kernel/call.ts'
 import type { Reader } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 
@@ -11,7 +12,8 @@ type Guards = Pick<Parts, 'authenticate'> & {
 
 /**
  * Requires a signed-in reader for every route that does not declare itself open. An open one that takes a token has
- * its reader too, for whom it counts.
+ * its reader too, for whom it counts. With a token for scripts only what is declared for it is reached: what requires a
+ * permission, and a few routes more.
  */
 export function guardRoutes(app: FastifyInstance, { authenticate, whoMakes }: Guards): void {
   app.addHook('onRequest', async (request) => {
@@ -22,6 +24,7 @@ export function guardRoutes(app: FastifyInstance, { authenticate, whoMakes }: Gu
     const reader = open ? await whoMakes(request) : await authenticate(request)
     request.reader = reader && withChosenLanguage(reader, request.headers['accept-language'])
     if (reader?.seenAs && !isOpenAsRole(request)) throw new AppError('asRole')
+    if (reader?.token && !(call && isForScripts(call))) throw new AppError('forbidden')
   })
 }
 

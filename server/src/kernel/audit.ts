@@ -27,10 +27,10 @@ export async function recordActions(
 ): Promise<void> {
   const { bind, values } = statement()
   const branch = resource.scope === 'branch' ? ctx.branch : null
-  const { address, role, permission } = allowedBy(ctx, resource, action)
+  const { address, role, permission, token } = allowedBy(ctx, resource, action)
   const done = [
     ...[branch, resource.single, action, ctx.actor, ctx.requestId].map(bind),
-    ...[`${bind(address)}::text`, `${bind(role)}::uuid`, `${bind(permission)}::text`],
+    ...[`${bind(address)}::text`, `${bind(role)}::uuid`, `${bind(permission)}::text`, `${bind(token)}::text`],
   ]
   const rows = entries.map(({ record, changes: { before, after } }) => {
     const cause = causeOf(ctx, record)
@@ -40,8 +40,8 @@ export async function recordActions(
     }
   })
   const text = `insert into audit_entries
-      (branch, resource, action, by, request_id, address, role, permission, record, cause_resource, cause_record,
-        before, after)
+      (branch, resource, action, by, request_id, address, role, permission, token, record, cause_resource,
+        cause_record, before, after)
     select ${done.join(', ')}, record, cause_resource, cause_record, before, after
     from jsonb_to_recordset(${bind(rows)}::jsonb) each
       (record uuid, cause_resource text, cause_record uuid, before jsonb, after jsonb)`
@@ -52,15 +52,17 @@ type Allowed = {
   readonly address: string | null
   readonly role: string | null
   readonly permission: string | null
+  /** The name of a script's token. */
+  readonly token: string | null
 }
 
-/** From where it is done, and by which role and permission somebody may: what followed was allowed by its first cause. */
+/** From where it is done, and by which role, permission and token somebody may: what followed was allowed by its first cause. */
 export function allowedBy(
   { actor, user, address, cause }: Context,
   { single }: Resource,
   action: string,
 ): Allowed {
-  if (actor === null || !user) return { address: null, role: null, permission: null }
+  if (actor === null || !user) return { address: null, role: null, permission: null, token: null }
   let first = cause
   while (first?.because) first = first.because
   const of = first?.resource ?? single
@@ -72,6 +74,7 @@ export function allowedBy(
     address: address ?? null,
     role: user.role._id,
     permission: permissions.has(permission) ? permission : null,
+    token: user.token?.name ?? null,
   }
 }
 

@@ -15,6 +15,8 @@ export type Call = {
   readonly token?: 'none' | 'header' | 'headerOrQuery'
   /** The permission it requires. */
   readonly right?: string
+  /** Scripts may call it with a token of theirs, though it requires no permission. */
+  readonly forScripts?: true
   readonly headers?: readonly HeaderName[]
   readonly query?: Readonly<Record<string, Parameter>>
   readonly body?: z.ZodMiniType
@@ -42,6 +44,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call
   }
+}
+
+/** Whether a script may call it: what requires no permission is for people, unless it says otherwise. */
+export function isForScripts({ right, forScripts }: Call): boolean {
+  return right !== undefined || forScripts === true
 }
 
 /** Keeps the exact types of a declared call, so that its route can check with the same schema. */

@@ -27,6 +27,8 @@ export type Reader = {
   readonly isConfirmed: boolean
   /** The role as which they see the console now: their rights are those that it has too, and they write nothing. */
   readonly seenAs: SeenAs | null
+  /** Set where a script asks with a token of theirs: their rights are then those of the token. */
+  readonly token?: { readonly _id: string; readonly name: string }
 }
 
 /** The first parameter everywhere. In a mutation `db` is the transaction; there is no other way to a connection. */

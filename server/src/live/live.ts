@@ -12,6 +12,7 @@ import type { Streams } from './streams.ts'
 const listening = call({
   tag: 'live',
   summary: 'A stream of what changes, as it changes, for whoever may see it',
+  forScripts: true,
   headers: ['lastEventId'],
   query: { lastSyncTime },
   answer: events(

@@ -4,7 +4,7 @@ import type { ContractCall, ContractDocument } from '@prona/contract/kernel/wire
 import { resources } from '@prona/contract/registry'
 import * as z from 'zod/mini'
 import { problemSchema } from '../http/problem.ts'
-import type { Call, HeaderName, Parameter } from '../kernel/call.ts'
+import { type Call, type HeaderName, isForScripts, type Parameter } from '../kernel/call.ts'
 import { sayIn } from '../kernel/words.ts'
 import type { Mounted } from './calls.ts'
 import { type Schema, translator } from './schemas.ts'
@@ -39,6 +39,13 @@ export function documentOf(calls: readonly Mounted[], publicUrl: string): Contra
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'prona_…',
+          description:
+            'A token for scripts, made under Security in the console: `Authorization: Bearer prona_…`. It can do what was chosen of what its maker may do.',
+        },
         tokenInQuery: { type: 'apiKey', in: 'query', name: 'token' },
       },
       parameters: headers,
@@ -85,9 +92,14 @@ function nameOf(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function securityOf({ token = 'header' }: Call): Schema {
+function securityOf(call: Call): Schema {
+  const { token = 'header' } = call
   if (token === 'none') return { security: [] }
-  return token === 'headerOrQuery' ? { security: [{ token: [] }, { tokenInQuery: [] }] } : {}
+  const more = [
+    ...(isForScripts(call) ? [{ apiToken: [] }] : []),
+    ...(token === 'headerOrQuery' ? [{ tokenInQuery: [] }] : []),
+  ]
+  return more.length > 0 ? { security: [{ token: [] }, ...more] } : {}
 }
 
 function pathParameters(path: string): Schema[] {
@@ -159,8 +171,8 @@ function refusalsOf({ method, path, call }: Mounted): number[] {
   if (token !== 'none') codes.push('notSignedIn')
   // A branch the reader was not given is refused like one that does not exist.
   if (token === undefined || path.includes('{')) codes.push('notFound')
-  if (right) codes.push('forbidden')
   if (token !== 'none' && method !== 'get') codes.push('asRole')
+  if (right || (token !== 'none' && !isForScripts(call))) codes.push('forbidden')
   if (query && Object.values(query).some(({ isJson }) => isJson)) codes.push('invalidFilter')
   if (body || form || ofRecord) codes.push('noRoom', 'invalid', 'tooLarge', 'unsupportedType', 'tooSlow')
   if (ofRecord) codes.push('stale')

@@ -15,6 +15,7 @@ const tag = 'program'
 const describing = call({
   tag,
   summary: 'This document',
+  forScripts: true,
   token: 'header',
   headers: ['ifNoneMatch'],
   answer: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
@@ -22,6 +23,7 @@ const describing = call({
 const showing = call({
   tag,
   summary: 'This document as a page, without a script',
+  forScripts: true,
   token: 'header',
   headers: ['ifNoneMatch'],
   answer: { 'text/html': z.string() },

@@ -70,6 +70,7 @@ const exchanging = call({
 export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () => Elsewhere | null {
   const { sql, provider, publicUrl, authentication, failedSignIns, log, now } = parts
   const service = provider && serviceOf({ ...parts, provider })
+  const isEncrypted = publicUrl.startsWith('https:')
 
   /** Why stands in the log alone: it is for whoever set the service up. */
   function tell(error: unknown): void {
@@ -107,7 +108,7 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
         tell(error)
         throw error
       })
-      keepInCookie(reply, publicUrl, { secret, next })
+      keepInCookie(reply, { secret, next }, isEncrypted)
       return { address }
     },
   )
@@ -119,8 +120,8 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
       const came = checked(finishing.body, request.body)
       const flow = service?.flow
       if (!service || !flow) throw new AppError('noSuchRoute')
-      const kept = keptInCookie(request, publicUrl)
-      const device = markOf(request)
+      const kept = keptInCookie(request, isEncrypted)
+      const device = markOf(request, isEncrypted)
       const token = await entered(request, async () =>
         signInAs(service, {
           claims: await flow.finish(came, kept?.secret),
@@ -128,8 +129,8 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
           now: now(),
         }),
       )
-      keepInCookie(reply, publicUrl, undefined)
-      keepMark(reply, device, publicUrl.startsWith('https:'))
+      keepInCookie(reply, undefined, isEncrypted)
+      keepMark(reply, device, isEncrypted)
       return { token, next: kept?.next && isGoodText(kept.next) ? kept.next : '/' }
     },
   )

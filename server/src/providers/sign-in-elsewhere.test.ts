@@ -22,8 +22,11 @@ const { sql, owner } = fresh
 await aCompany(sql)
 
 /** The program as it is with these settings for the issuer. */
-async function started(more: Partial<Provider> = {}) {
-  const config = { ...fresh.config, signInMethod: 'JWT', provider: providerAt(issuer.address, more) } as const
+const started = (more: Partial<Provider> = {}) => startedAt({}, more)
+
+async function startedAt(settings: Partial<typeof fresh.config>, more: Partial<Provider> = {}) {
+  const provider = providerAt(issuer.address, more)
+  const config = { ...fresh.config, ...settings, signInMethod: 'JWT', provider } as const
   const app = await createApp({
     ...{ config, sql, log, now, lateness: neverLate },
     reach: reachProvider({ patienceMs: 1_000, mostBytes: 20_000 }),
@@ -90,6 +93,22 @@ async function doors(): Promise<unknown> {
 const app = await started({ audience: 'prona-tokens' })
 const known = await someone({ username: 'arta', role: 'agent' })
 await isKnownThereAs(known._id, 'arta-there')
+
+test('over HTTPS the cookie of a sign-in that was begun is this host’s alone, and by no other name', async () => {
+  const encrypted = await startedAt({ publicUrl: 'https://prona.test' })
+  const browser = aBrowser(encrypted)
+  const begun = await browser.begins()
+  expect(begun.headers['set-cookie']).toMatch(
+    /^__Host-prona-sign-in=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
+  )
+  const payload = issuer.signedIn(String(begun.json().address), { sub: 'arta-there' })
+  const headers = { cookie: browser.cookie().replace('__Host-', '') }
+  const url = '/api/user/auth/provider'
+  expect((await encrypted.inject({ method: 'PUT', url, payload, headers })).statusCode).toBe(401)
+  expect(
+    (await browser.comesBack(issuer.signedIn(await browser.page(), { sub: 'arta-there' }))).statusCode,
+  ).toBe(200)
+})
 
 test('somebody signs in at the issuer, comes back to where they were, and is who they are here', async () => {
   const browser = aBrowser(app)

@@ -36,6 +36,7 @@ const found: z.ZodMiniType<Found> = z.strictObject({
 const searching = call({
   tag: 'search',
   summary: 'Find records of every resource by the words they bear',
+  forScripts: true,
   query: {
     query: {
       schema: searchSchema,

@@ -19,6 +19,7 @@ const most = 50
 const choosing = call({
   tag: user.plural,
   summary: 'The people whom a record can be given to, by their names, the reader first',
+  forScripts: true,
   description: `Whoever reads a record with an assignee may ask; at most ${most} are answered.`,
   query: {
     search: { schema: searchSchema, description: 'What their name contains.' },

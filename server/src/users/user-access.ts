@@ -2,6 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import type { user } from '@prona/contract/resources'
 import { codeSentences } from '@prona/contract/users/second-factor'
+import { endTokensOf } from '../auth/api-tokens.ts'
 import { requireMayActOn } from '../auth/may-act-on.ts'
 import { removeFactor } from '../auth/second-factors.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
@@ -21,6 +22,7 @@ export async function endSessions(ctx: Context, row: User): Promise<User> {
   if (row._id !== ctx.actor) await requireMayActOn(ctx, row)
   await endSessionsOf(ctx.db, row._id, ctx.now)
   await endLinksOf(ctx.db, row._id)
+  await endTokensOf(ctx.db, row._id)
   return row
 }
 

@@ -10,6 +10,7 @@ import { colleaguesRoute } from './colleagues.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { allowLink, endSessions, resetFactor } from './user-access.ts'
 import { userSessionRoutes } from './user-sessions.ts'
+import { userTokenRoutes } from './user-tokens.ts'
 import { changeUser, createUser, removeUser } from './write-user.ts'
 
 export const userFeature: Feature<typeof user> = defineFeature(user, {
@@ -26,6 +27,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
     administratorsRoute(app, parts)
     signInLinkRoute(app, parts, userFeature)
     userSessionRoutes(app, parts)
+    userTokenRoutes(app, parts)
   },
 })
 

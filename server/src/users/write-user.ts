@@ -1,6 +1,7 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
+import { endTokensOf } from '../auth/api-tokens.ts'
 import { findCompany } from '../auth/company.ts'
 import { findGrant, requireMayActOn } from '../auth/may-act-on.ts'
 import { repositoryOf } from '../auth/repository.ts'
@@ -40,7 +41,10 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
   if (rights.some((field) => field in changed)) await endLinksOf(ctx.db, row._id)
   // Or a link in the mailbox that is theirs no more would still open the account.
   if ('email' in changed) await endResetOf(ctx.db, row._id)
-  if (after.status === 'disabled') await endSessionsOf(ctx.db, row._id, ctx.now)
+  if (after.status === 'disabled') {
+    await endSessionsOf(ctx.db, row._id, ctx.now)
+    await endTokensOf(ctx.db, row._id)
+  }
   return after
 }
 
@@ -50,6 +54,7 @@ export async function removeUser(ctx: Context, row: User): Promise<{ _id: string
   await requireAdministrator(ctx)
   await endSessionsOf(ctx.db, row._id, ctx.now)
   await endLinksOf(ctx.db, row._id)
+  await endTokensOf(ctx.db, row._id)
   return removed
 }
 

@@ -1,6 +1,7 @@
 import { security } from '@prona/contract/pages'
 import { useWords } from '../../ui/language.ts'
 import { OwnSessions } from '../../users/own-sessions.tsx'
+import { OwnTokens } from '../../users/own-tokens.tsx'
 import { AccountPage } from './account-page.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
@@ -17,6 +18,7 @@ export function SecurityPage() {
       </section>
       <TwoStepCard />
       <OwnSessions />
+      <OwnTokens />
     </AccountPage>
   )
 }

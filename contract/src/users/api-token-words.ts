@@ -1,0 +1,68 @@
+import type { Label } from '../kernel/field.ts'
+
+/** What the lists of tokens for scripts say, and the dialog that makes one. */
+export const tokenWords = {
+  title: ['Tokenët e API-t', 'API tokens', 'API-Token', 'Tokens de API'],
+  about: [
+    'Një token lejon një program tjetër të punojë me të dhënat në emrin tuaj, me aq leje sa i jepni.',
+    'A token lets another program work with the data in your name, with as many permissions as you give it.',
+    'Mit einem Token arbeitet ein anderes Programm in Ihrem Namen mit den Daten, mit so vielen Berechtigungen, wie Sie ihm geben.',
+    'Un token permite que otro programa trabaje con los datos en su nombre, con los permisos que usted le dé.',
+  ],
+  none: ['Asnjë token', 'No tokens', 'Keine Token', 'Ningún token'],
+  add: ['Token i ri', 'New token', 'Neues Token', 'Nuevo token'],
+  make: ['Krijo tokenin', 'Create token', 'Token erstellen', 'Crear token'],
+  name: ['Emri', 'Name', 'Name', 'Nombre'],
+  nameHelp: [
+    'Për çfarë përdoret, p.sh. faqja e internetit',
+    'What it is used for, such as the website',
+    'Wofür es gebraucht wird, etwa für die Website',
+    'Para qué se usa, por ejemplo el sitio web',
+  ],
+  lasts: ['Vlen', 'Valid for', 'Gültig', 'Válido durante'],
+  days: ['{count} ditë', '{count} days', '{count} Tage', '{count} días'],
+  may: ['Lejet', 'Permissions', 'Berechtigungen', 'Permisos'],
+  reading: [
+    'Vetëm lexim: gjithçka që shihni ju',
+    'Read only: everything you see',
+    'Nur lesen: alles, was Sie sehen',
+    'Solo lectura: todo lo que usted ve',
+  ],
+  chosen: ['Leje të zgjedhura', 'Selected permissions', 'Ausgewählte Berechtigungen', 'Permisos elegidos'],
+  branches: ['Degët', 'Branches', 'Filialen', 'Sucursales'],
+  onlyReads: ['Vetëm lexim', 'Read only', 'Nur lesen', 'Solo lectura'],
+  writes: ['Lexon dhe ndryshon', 'Reads and edits', 'Liest und bearbeitet', 'Lee y modifica'],
+  once: [
+    'Kopjojeni tani: ky token nuk shfaqet më.',
+    'Copy it now: this token isn’t shown again.',
+    'Kopieren Sie es jetzt: Dieses Token wird nicht noch einmal angezeigt.',
+    'Cópielo ahora: este token no volverá a mostrarse.',
+  ],
+  token: ['Tokeni', 'Token', 'Token', 'Token'],
+  copy: ['Kopjo tokenin', 'Copy token', 'Token kopieren', 'Copiar el token'],
+  kept: ['E ruajta', 'I’ve saved it', 'Ich habe es gespeichert', 'Lo he guardado'],
+  until: ['Skadon më {when}', 'Expires on {when}', 'Läuft am {when} ab', 'Caduca el {when}'],
+  over: ['Ka skaduar', 'Expired', 'Abgelaufen', 'Caducado'],
+  unused: ['Ende i papërdorur', 'Not used yet', 'Noch nicht verwendet', 'Sin usar todavía'],
+  used: ['Përdorur së fundi: {when}', 'Last used: {when}', 'Zuletzt genutzt: {when}', 'Último uso: {when}'],
+  end: ['Mbyll tokenin', 'End token', 'Token beenden', 'Anular el token'],
+  endNamed: [
+    'Mbyll tokenin: {name}',
+    'End token: {name}',
+    'Token beenden: {name}',
+    'Anular el token: {name}',
+  ],
+  endAsked: [
+    'Të mbyllet tokeni «{name}»?',
+    'End the token “{name}”?',
+    'Token „{name}“ beenden?',
+    '¿Anular el token «{name}»?',
+  ],
+  endText: [
+    'Programet që e përdorin nuk hyjnë më.',
+    'Programs that use it can’t get in any more.',
+    'Programme, die es verwenden, kommen nicht mehr hinein.',
+    'Los programas que lo usan ya no podrán entrar.',
+  ],
+  ended: ['Tokeni u mbyll.', 'The token has ended.', 'Das Token ist beendet.', 'El token se ha anulado.'],
+} as const satisfies Readonly<Record<string, Label>>
