@@ -54,8 +54,16 @@ let companies = randomInt(100_000_000)
 function textFor({ shape, max }: Extract<Field, { kind: 'text' }>): string {
   const mark = randomUUID().replaceAll('-', '')
   if (shape === 'nuis') return `K${String(++companies % 100_000_000).padStart(8, '0')}A`
-  if (shape === 'iban') return 'AL47212110090000000235698741'
+  if (shape === 'iban') return anIban(String(++companies))
+  if (shape === 'unitCode') return 'ab123cd456'
   if (shape === 'code') return `C${mark}`.slice(0, Math.min(max, 16))
   if (shape === 'username') return `u${mark}`.slice(0, Math.min(max, 16))
   return `Çelësi ${mark}`.slice(0, Math.min(max, 24)).trim()
+}
+
+/** An Albanian one with the check digits that it takes. */
+export function anIban(account: string): string {
+  const rest = account.padStart(24, '0')
+  const check = 98n - (BigInt(`${rest}102100`) % 97n)
+  return `AL${String(check).padStart(2, '0')}${rest}`
 }

@@ -5,6 +5,7 @@ import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { anIban } from '../contract-tests/plain-value.ts'
 import { aRecord } from '../server/test/a-body.ts'
 import { derived, writesOf } from '../server/test/concerned.ts'
 import { startProgram } from './program.ts'
@@ -203,6 +204,8 @@ function sample(field: Text): string {
   count += 1
   if (field.kind === 'longText') return `Teksti ${count}`
   if (field.shape === 'nuis') return `K${String(count).padStart(8, '0')}A`
+  if (field.shape === 'iban') return anIban(String(count))
+  if (field.shape === 'unitCode') return 'ab123cd456'
   if (field.shape === 'code') return `T-${count}`
   return field.shape === 'username' ? `u${count}` : `Teksti ${count}`.slice(0, field.max)
 }

@@ -1,5 +1,7 @@
 /** The list of resources, and the only one: a line here adds one to the whole program. */
 export { branch } from './branches/branch.ts'
+export { bankAccount } from './companies/bank-account.ts'
+export { company } from './companies/company.ts'
 export { customer } from './customers/customer.ts'
 export { indexValue } from './instalments/index-value.ts'
 export { instalment } from './instalments/instalment.ts'

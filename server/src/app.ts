@@ -13,6 +13,7 @@ import { authRoutes } from './auth/routes.ts'
 import { seeAsRoleRoutes } from './auth/see-as-role.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
+import { companyFeature } from './companies/companies.ts'
 import type { Config } from './config.ts'
 import { customerFeature } from './customers/customers.ts'
 import type { Pools } from './database/connect.ts'
@@ -121,6 +122,7 @@ type Program = Pick<Pools, 'sql'> & {
 /** The resources that need more than the derived routes and the ordinary way to write. */
 const ownFeatures = [
   branchFeature,
+  companyFeature,
   customerFeature,
   instalmentFeature,
   mailFeature,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RoleKey } from '@prona/contract/access'
+import { insertCompany } from '../src/auth/company.ts'
 import { acrossBranches, writingTo } from '../src/auth/every-branch.ts'
 import { hashOfPassword } from '../src/auth/password-hash.ts'
 import { storePassword } from '../src/auth/passwords.ts'
@@ -10,7 +11,7 @@ import { ensureSeededRoles } from '../src/roles/seeded-roles.ts'
 /** A company with its roles and two branches. */
 export async function aCompany(sql: Sql, branches = ['tirana', 'durres']): Promise<void> {
   await ensureSeededRoles(sql)
-  await sql`insert into company (name, domain) values ('Banesa Iliria', 'banesa-iliria')`
+  await insertCompany(sql, { name: 'Banesa Iliria', domain: 'banesa-iliria' })
   for (const code of branches) {
     await sql`insert into branches (_id, code, name) values (${randomUUID()}, ${code}, ${`Dega ${code}`})`
   }

@@ -48,6 +48,11 @@ export function isNuis(text: string): boolean {
   return /^[A-M]\d{8}[A-Z]$/.test(text)
 }
 
+/** The code by which the Albanian tax authority knows a place of business: `ab123cd456`. */
+export function isUnitCode(text: string): boolean {
+  return /^[a-z]{2}\d{3}[a-z]{2}\d{3}$/.test(text)
+}
+
 /** Country, two check digits, account; spaces between groups are allowed. An Albanian one has 28 characters. */
 export function isIban(text: string): boolean {
   const iban = text.replaceAll(/\s/g, '').toUpperCase()

@@ -62,6 +62,7 @@ export type IssueCode =
   | 'badPhone'
   | 'badNuis'
   | 'badIban'
+  | 'badUnitCode'
   | 'badCode'
   | 'badUsername'
   | 'badId'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmail, isIban, isNuis, isPhone } from './check.ts'
+import { isEmail, isIban, isNuis, isPhone, isUnitCode } from './check.ts'
 import { isDay } from './day.ts'
 import type { FieldIssue, IssueCode } from './errors.ts'
 import { type Field, type Fields, hasOwnTable } from './field.ts'
@@ -125,9 +125,7 @@ function keptRow(fields: Fields): z.ZodMiniType<Record<string, unknown>> {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-export function isId(value: string): boolean {
-  return uuid.test(value)
-}
+export const isId = (value: string): boolean => uuid.test(value)
 
 /** The schema of every id. */
 export const idSchema: z.ZodMiniType<string> = z
@@ -165,6 +163,7 @@ function secretText(max: number): z.ZodMiniType<string> {
 const shapes = {
   nuis: [isNuis, 'badNuis'],
   iban: [isIban, 'badIban'],
+  unitCode: [isUnitCode, 'badUnitCode'],
   code: [(value: string) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(value), 'badCode'],
   username: [(value: string) => /^[a-z0-9][a-z0-9._-]*$/.test(value), 'badUsername'],
 } as const satisfies Record<string, readonly [(value: string) => boolean, IssueCode]>

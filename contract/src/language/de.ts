@@ -1152,6 +1152,8 @@ export const de: Catalogue = {
   'issue.badPhone': 'Geben Sie die Nummer mit Landesvorwahl ein, z. B. +355 69…',
   'issue.badIban': 'Die IBAN ist ungültig: Ein Zeichen fehlt oder ist vertauscht.',
   'issue.badNuis': 'Eine NUIS besteht aus einem Buchstaben A–M, acht Ziffern und einem Buchstaben.',
+  'issue.badUnitCode':
+    'Zwei Kleinbuchstaben, drei Ziffern, zwei Kleinbuchstaben, drei Ziffern, z. B. ab123cd456.',
   'issue.badCode': 'Nur Buchstaben, Ziffern und . _ / -',
   'issue.badUsername': 'Nur Kleinbuchstaben a–z, Ziffern und . _ -',
   'issue.badId': 'Das ist keine gültige ID.',

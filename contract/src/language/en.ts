@@ -1112,6 +1112,8 @@ export const en: Catalogue = {
   'issue.badPhone': 'Enter the number with its country code, e.g. +355 69…',
   'issue.badIban': 'The IBAN isn’t valid: a character is missing or mistyped.',
   'issue.badNuis': 'A NUIS is a letter A–M, eight digits and a letter.',
+  'issue.badUnitCode':
+    'Two lower-case letters, three digits, two lower-case letters, three digits, such as ab123cd456.',
   'issue.badCode': 'Only letters, digits and . _ / -',
   'issue.badUsername': 'Only lower-case letters a–z, digits and . _ -',
   'issue.badId': 'This isn’t a valid ID.',

@@ -1124,6 +1124,7 @@ export const es: Catalogue = {
   'issue.badPhone': 'Introduzca el número con prefijo de país, p. ej. +355 69…',
   'issue.badIban': 'El IBAN no es válido: falta un carácter o está cambiado.',
   'issue.badNuis': 'Un NUIS es una letra A–M, ocho cifras y una letra.',
+  'issue.badUnitCode': 'Dos minúsculas, tres cifras, dos minúsculas, tres cifras, p. ej. ab123cd456.',
   'issue.badCode': 'Solo letras, cifras y . _ / -',
   'issue.badUsername': 'Solo minúsculas a–z, cifras y . _ -',
   'issue.badId': 'No es un identificador válido.',

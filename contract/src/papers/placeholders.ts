@@ -30,6 +30,25 @@ export const values = {
   'company.email': {
     label: ['Emaili i kompanisë', 'Company email', 'E-Mail des Unternehmens', 'Correo de la empresa'],
   },
+  'company.web': {
+    label: ['Faqja e kompanisë', 'Company website', 'Website des Unternehmens', 'Sitio web de la empresa'],
+  },
+  'company.accounts': {
+    label: [
+      'Llogaritë bankare të kompanisë',
+      'Company bank accounts',
+      'Bankkonten des Unternehmens',
+      'Cuentas bancarias de la empresa',
+    ],
+  },
+  'company.unitCode': {
+    label: [
+      'Kodi i njësisë së biznesit',
+      'Business unit code',
+      'Code der Geschäftseinheit',
+      'Código de unidad de negocio',
+    ],
+  },
   'order.number': { label: ['Numri i kontratës', 'Order number', 'Vorgangsnummer', 'N.º de la operación'] },
   'order.date': { label: ['Data e kontratës', 'Order date', 'Datum des Vorgangs', 'Fecha de la operación'] },
   'order.terms': {
@@ -147,6 +166,14 @@ export const blocks = {
   instalments: {
     kinds: ['sale', 'lease'],
     label: ['Tabela e pagesave', 'Table of payments', 'Tabelle der Zahlungen', 'Tabla de pagos'],
+  },
+  accounts: {
+    label: [
+      'Tabela e llogarive bankare',
+      'Table of bank accounts',
+      'Tabelle der Bankkonten',
+      'Tabla de cuentas bancarias',
+    ],
   },
   signatures: { label: ['Nënshkrimet', 'Signatures', 'Unterschriften', 'Firmas'] },
 } as const satisfies Readonly<Record<string, Placeholder>>

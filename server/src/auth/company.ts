@@ -1,4 +1,5 @@
 import type { Database } from '../kernel/context.ts'
+import { uuidv7 } from '../kernel/uuid.ts'
 
 export type Company = { readonly name: string; readonly domain: string }
 
@@ -7,8 +8,10 @@ export async function findCompany(db: Database): Promise<Company | undefined> {
   return company
 }
 
+/** Who everything here belongs to, and the first of its companies. */
 export async function insertCompany(db: Database, { name, domain }: Company): Promise<void> {
   await db`insert into company (name, domain) values (${name}, ${domain})`
+  await db`insert into companies (_id, name) values (${uuidv7()}, ${name})`
 }
 
 /** The company's name as a repository's domain: `Banesa Iliria sh.p.k.` is `banesa-iliria`. */

@@ -14,6 +14,7 @@ import { withAgreements } from './agreements.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { type Building, buildings } from './buildings.ts'
 import { type Chance, chance } from './chance.ts'
+import { describeCompany, insertAccount } from './companies.ts'
 import { aCustomer, type BranchCode, type DemoCustomer } from './customers.ts'
 import { documentsOf } from './documents.ts'
 import { insertIndexValues } from './index-values.ts'
@@ -54,6 +55,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
   await sql.begin(async (db) => {
     await insertCompany(db, company)
     await insertBranches(db, luck)
+    await describeCompany(db)
     await insertIndexValues(db, today)
     let customersSoFar = 0
     const filings: { branch: BranchCode; write: (db: Transaction) => Promise<void> }[] = []
@@ -61,6 +63,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       await writingTo(db, branch.code)
       await db`select set_config('app.branches', ${branch.code}, true)`
       const people = await insertStaff(db, branch.code, hash, luck)
+      await insertAccount(db, branch.code)
       const { properties, units } = await insertBuildings(db, branch.code, people, today, luck)
       const numbers = Array.from({ length: branch.customers }, () => customersSoFar++)
       const customers = numbers.map((number) => aCustomer(branch.code, number, today, luck))

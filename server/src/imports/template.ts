@@ -148,6 +148,7 @@ const shaped = {
   username: 'arta.hoxha',
   nuis: 'L12345678A',
   iban: 'AL47212110090000000235698741',
+  unitCode: 'ab123cd456',
 } as const
 
 function exampleText(field: FieldOf<'text'>, language: Language): string {

@@ -10,7 +10,8 @@ import {
 import { type BlockName, isValue } from '@prona/contract/papers/placeholders'
 import { customer, order, type paperTemplate } from '@prona/contract/resources'
 import { hiddenFrom } from '../kernel/authorize.ts'
-import { type Job, printedBy, sheetOf, stateOf } from '../reports/job.ts'
+import { type Account, issuerOf, tableOfAccounts } from '../reports/issuer.ts'
+import { type Job, printedBy, sheetFrom, stateOf } from '../reports/job.ts'
 import { linesOf, type Order, partiesOf, sumsOf, takersOf } from '../reports/order-tables.ts'
 import { paymentsOf, scheduleOf } from '../reports/payment-schedule.ts'
 import type { Part, PrintedDocument } from '../reports/printed-document.ts'
@@ -38,13 +39,15 @@ export async function paperOf(
   row: Order,
 ): Promise<Paper> {
   const ctx = { ...asked.ctx, language }
-  const values = await valuesOf(ctx, row)
+  const issuer = await issuerOf(ctx, row.branch ?? '')
+  const values = await valuesOf(ctx, row, issuer)
   const name = filledWith(heading, (one) => valueIn(values, one) || gap)
   const job = { ...asked, ctx, name }
-  const { subtitle, ...sheet } = await sheetOf(job, row.branch ?? '', row.number)
+  const { subtitle, ...sheet } = await sheetFrom(job, issuer, row.number)
+  const known = { values, accounts: issuer.accounts }
   const written = knownParts(partsOf(text), (one) => valueIn(values, one) !== '')
   const parts: Part[] = []
-  for (const part of written) parts.push(...(await printed(job, row, part, values)))
+  for (const part of written) parts.push(...(await printed(job, row, part, known)))
   const note: Part[] = status === 'example' ? [{ kind: 'note', text: inReport('exampleText', language) }] : []
   const document: PrintedDocument = {
     ...sheet,
@@ -62,14 +65,10 @@ function valueIn(values: PaperValues, name: string): string {
 }
 
 type Printing = Pick<Job, 'ctx' | 'signal' | 'pictures' | 'name'>
+type Known = { readonly values: PaperValues; readonly accounts: readonly Account[] }
 
-async function printed(
-  job: Printing,
-  row: Order,
-  part: PaperPart,
-  values: PaperValues,
-): Promise<readonly Part[]> {
-  return part.kind === 'block' ? blockOf(job, row, part.name, values) : [textOfPart(part, values)]
+async function printed(job: Printing, row: Order, part: PaperPart, known: Known): Promise<readonly Part[]> {
+  return part.kind === 'block' ? blockOf(job, row, part.name, known) : [textOfPart(part, known.values)]
 }
 
 function textOfPart({ kind, text }: TextPart, values: PaperValues): Part {
@@ -81,7 +80,7 @@ async function blockOf(
   job: Printing,
   row: Order,
   name: BlockName,
-  values: PaperValues,
+  { values, accounts }: Known,
 ): Promise<readonly Part[]> {
   switch (name) {
     case 'parties':
@@ -92,6 +91,8 @@ async function blockOf(
       return [sumsOf(job, row)]
     case 'instalments':
       return scheduleOf(job, row, await paymentsOf(job, row))
+    case 'accounts':
+      return accounts.length > 0 ? [tableOfAccounts(job.ctx, accounts)] : []
     case 'signatures':
       return [
         {

@@ -6,19 +6,20 @@ import type { ValueName } from '@prona/contract/papers/placeholders'
 import { customer, order, property, unit } from '@prona/contract/resources'
 import type { ReaderContext } from '../kernel/context.ts'
 import { findRow } from '../kernel/rows.ts'
-import { companyOf, periodIn, textOf } from '../reports/job.ts'
+import { accountIn, type issuerOf } from '../reports/issuer.ts'
+import { periodIn, textOf } from '../reports/job.ts'
 import { amountOf, type Order, takersOf } from '../reports/order-tables.ts'
 import { inReport } from '../reports/report-words.ts'
 
+type Issuer = Awaited<ReturnType<typeof issuerOf>>
 export type PaperValues = Readonly<Record<ValueName, string>>
 
 /** What each placeholder is of this order, in the language of the context; empty where it is not known. */
-export async function valuesOf(ctx: ReaderContext, row: Order): Promise<PaperValues> {
+export async function valuesOf(ctx: ReaderContext, row: Order, company: Issuer): Promise<PaperValues> {
   const { language } = ctx
   const day = (one: string | null | undefined) => (one ? formatDay(one, language) : '')
   const own = (name: string) => textOf(ctx, order, row, name)
   const takers = takersOf(row)
-  const company = await companyOf(ctx, row.branch ?? '')
   const first = await told(ctx, customer, takers[0]?.customer)
   const home = await told(ctx, unit, row.lines[0]?.unit)
   const place = await told(ctx, property, home.row?.property)
@@ -29,6 +30,9 @@ export async function valuesOf(ctx: ReaderContext, row: Order): Promise<PaperVal
     'company.address': company.address.join(', '),
     'company.phone': company.phone,
     'company.email': company.email,
+    'company.web': company.web,
+    'company.unitCode': company.unitCode,
+    'company.accounts': company.accounts.map(accountIn).join('; '),
     'order.number': row.number,
     'order.date': day(dayOf(row.heldAt ?? row.createdAt, officeZone)),
     'order.terms': row.terms ?? '',

@@ -5,12 +5,12 @@ import type { Filter, Sort } from '@prona/contract/kernel/filter'
 import { formatInstant, formatPhone } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
-import { branch } from '@prona/contract/resources'
+import { branch, company } from '@prona/contract/resources'
 import type { Column } from '../export/columns.ts'
 import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
 import type { Context, ReaderContext } from '../kernel/context.ts'
-import { run } from '../kernel/statement.ts'
+import { issuerOf } from './issuer.ts'
 import type { Fact, Letterhead, PrintedDocument, State } from './printed-document.ts'
 import { inReport } from './report-words.ts'
 
@@ -129,14 +129,20 @@ export function stateOf(ctx: Context, resource: Resource, row: AnyRow, name: str
 }
 
 type Printing = Pick<Job, 'ctx' | 'name' | 'pictures'>
+type Issuer = Awaited<ReturnType<typeof issuerOf>>
 
 /** What every printed document has: the company, the title, when and by whom it was printed. */
 export async function sheetOf(job: Printing, code: string, subtitle: string) {
+  return sheetFrom(job, await issuerOf(job.ctx, code), subtitle)
+}
+
+/** The same where the document says more of who it is from. */
+export async function sheetFrom(job: Printing, issuer: Issuer, subtitle: string) {
   const { ctx, name } = job
   return {
     title: name,
     subtitle,
-    letterhead: await letterheadOf(job, code),
+    letterhead: await letterheadOf(job, issuer),
     foot: `${name}  ·  ${subtitle}  ·  ${printedBy(ctx)}`,
     pageOf: inReport('pageOf', ctx.language),
   }
@@ -147,38 +153,20 @@ export function printedBy({ now, language, user }: Job['ctx']): string {
   return inReport('printed', language, { at, by: user.name })
 }
 
-async function letterheadOf({ ctx, pictures }: Printing, code: string): Promise<Letterhead> {
-  const { _id, company, branch: own, address, phone, email, nuis } = await companyOf(ctx, code)
-  const lines = [...address, phone, email, nuis && `NUIS ${nuis}`]
-  const [logo] = _id ? await pictures(ctx, branch, _id, 1) : []
-  const name = [company, own].filter((part) => part !== '').join('  ·  ')
-  const words = {
-    name: name || code,
-    company: company || name,
-    lines: lines.filter((line) => line !== ''),
-  }
+/** In place of its company's logo stands a branch's own. */
+async function letterheadOf({ ctx, pictures }: Printing, issuer: Issuer): Promise<Letterhead> {
+  const { company: ofCompany, branch: own, address, phone, email, web, nuis, colour } = issuer
+  const lines = [...address, phone, email, web, nuis && `NUIS ${nuis}`]
+  const logo =
+    (await logoOf(ctx, pictures, branch, issuer._id)) ??
+    (await logoOf(ctx, pictures, company, issuer.companyId))
+  const name = [ofCompany, own].filter((part) => part !== '').join('  ·  ')
+  const words = { name, company: ofCompany || name, lines: lines.filter((line) => line !== ''), colour }
   return logo ? { ...words, logo } : words
 }
 
-/** What is known of the company and of one of its branches; what is not is empty. */
-export async function companyOf(ctx: Context, code: string) {
-  const [row = {}] = await run(
-    ctx.db,
-    `select b._id, b.name, b.nuis, b.phone, b.email, b.address_street, b.address_postcode, b.address_city,
-      (select name from company limit 1) as company from branches b where b.code = $1`,
-    [code],
-  )
-  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
-  const place = [text('address_street'), `${text('address_postcode')} ${text('address_city')}`.trim()]
-  return {
-    _id: text('_id'),
-    company: text('company'),
-    branch: text('name'),
-    address: place.filter((part) => part !== ''),
-    phone: formatPhone(text('phone')),
-    email: text('email'),
-    nuis: text('nuis'),
-  }
+async function logoOf(ctx: Context, pictures: Pictures, of: Resource, id: string) {
+  return id ? (await pictures(ctx, of, id, 1))[0] : undefined
 }
 
 function besides(ctx: Context, row: AnyRow) {

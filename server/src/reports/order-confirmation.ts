@@ -2,7 +2,8 @@ import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay } from '@prona/contract/kernel/format'
 import { order } from '@prona/contract/resources'
 import { getRow } from '../kernel/rows.ts'
-import { factsOf, type Job, labelOf, type Report, sheetOf, stateOf } from './job.ts'
+import { accountsOf, issuerOf } from './issuer.ts'
+import { factsOf, type Job, labelOf, type Report, sheetFrom, stateOf } from './job.ts'
 import { linesOf, type Order, partiesOf, sumsOf } from './order-tables.ts'
 import type { Fact, Part } from './printed-document.ts'
 import { inReport, type ReportWord } from './report-words.ts'
@@ -13,7 +14,8 @@ export async function orderConfirmation(job: Job): Promise<Report> {
   const row = await getRow(ctx, order, job.id)
   const warning = warnings[row.status]
   const parties = row.parties.map((party) => row.labels[party.customer] ?? '').filter((name) => name !== '')
-  const sheet = await sheetOf(job, row.branch ?? '', `${labelOf(ctx, order, 'number')} ${row.number}`)
+  const issuer = await issuerOf(ctx, row.branch ?? '')
+  const sheet = await sheetFrom(job, issuer, `${labelOf(ctx, order, 'number')} ${row.number}`)
   const parts: Part[] = [
     ...(warning ? [{ kind: 'text', text: inReport(warning, ctx.language) } as const] : []),
     { kind: 'facts', facts: factsAbout(job, row) },
@@ -36,6 +38,7 @@ export async function orderConfirmation(job: Job): Promise<Report> {
           { kind: 'text', text: row.terms },
         ] as const)
       : []),
+    ...accountsOf(ctx, issuer.accounts),
     {
       kind: 'signatures',
       names: [inReport('signedFor', ctx.language, { name: sheet.letterhead.company }), ...parties],

@@ -6,6 +6,7 @@ import { sharesOf, wholeShare } from '@prona/contract/orders/parties'
 import { instalment, order, property } from '@prona/contract/resources'
 import { authorize } from '../kernel/authorize.ts'
 import { getRow } from '../kernel/rows.ts'
+import { accountsOf, issuerOf } from './issuer.ts'
 import {
   everyRow,
   factsOf,
@@ -13,7 +14,7 @@ import {
   labelOf,
   type Report,
   referring,
-  sheetOf,
+  sheetFrom,
   stateOf,
   textOf,
 } from './job.ts'
@@ -26,7 +27,8 @@ import { inReport } from './report-words.ts'
 export async function paymentSchedule(job: Job): Promise<Report> {
   const { ctx } = job
   const row = await getRow(ctx, order, job.id)
-  const sheet = await sheetOf(job, row.branch ?? '', `${labelOf(ctx, order, 'number')} ${row.number}`)
+  const issuer = await issuerOf(ctx, row.branch ?? '')
+  const sheet = await sheetFrom(job, issuer, `${labelOf(ctx, order, 'number')} ${row.number}`)
   const payments = await paymentsOf(job, row)
   const parts: Part[] = [
     {
@@ -44,6 +46,7 @@ export async function paymentSchedule(job: Job): Promise<Report> {
     ...scheduleOf(job, row, payments),
     ...sumsOf(job, row, payments.rows),
     ...partsOfEach(job, row, payments),
+    ...accountsOf(ctx, issuer.accounts),
   ]
   return { about: row.number, document: { ...sheet, state: stateOf(ctx, order, row, 'status'), parts } }
 }

@@ -19,6 +19,8 @@ export type Letterhead = {
   readonly name: string
   readonly company: string
   readonly lines: readonly string[]
+  /** Of its name and the line below; black unless said. */
+  readonly colour?: 'black' | 'green' | 'blue' | 'purple' | 'red'
   /** A JPEG or PNG. */
   readonly logo?: Uint8Array
 }

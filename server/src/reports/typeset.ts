@@ -54,10 +54,12 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
 const margin = 46
 const widthOf = (document: PrintedDocument) => (document.isWide ? 841.89 : 595.28) - 2 * margin
 
-function headOf({ name, lines, logo }: Letterhead): Content {
+const inks = { black: ink, green: '#0B6B3A', blue: '#1F4FBF', purple: '#6B2FA8', red: '#A81F2D' } as const
+
+function headOf({ name, lines, logo, colour = 'black' }: Letterhead): Content {
   const words: Column = {
     stack: [
-      { text: breakable(name), font: 'InterStrong', fontSize: 11 },
+      { text: breakable(name), font: 'InterStrong', fontSize: 11, color: inks[colour] },
       { text: breakable(lines.join('  ·  ')), fontSize: 8, color: lightest, margin: [0, 1, 0, 0] },
     ],
   }

@@ -67,6 +67,8 @@ Der Käufer zahlt den Kaufpreis wie folgt. Eine Zahlung ist geleistet, sobald de
 
 {{instalments}}
 
+? Zahlungen gehen an: {{company.accounts}}.
+
 Ist der Käufer mit einer Rate im Verzug, setzt ihm der Verkäufer schriftlich eine Nachfrist von 30 Tagen. Wird die Rate auch dann nicht gezahlt, kann der Verkäufer den Vertrag auflösen.
 
 # 5. Übergabe
@@ -109,6 +111,7 @@ Die Miete beginnt am {{startsOn}}.
 # 4. Miete
 {{totals}}
 Die Miete für einen Zeitraum ({{period}}) beträgt {{totals.gross}} und ist im Voraus zu zahlen, bis zum {{dueDay}}. des ersten Monats des Zeitraums.
+? Zahlungen gehen an: {{company.accounts}}.
 ? Vom {{rentFree.from}} bis {{rentFree.to}} ist keine Miete zu zahlen.
 ? An jedem Jahrestag des Beginns erhöht sich die Miete: {{increase}}.
 Strom, Wasser und die gemeinschaftlichen Kosten des Gebäudes zahlt der Mieter.

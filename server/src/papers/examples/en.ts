@@ -67,6 +67,8 @@ The Buyer pays the price as follows. A payment is made when the amount has reach
 
 {{instalments}}
 
+? Payments are made to: {{company.accounts}}.
+
 If the Buyer is late with an instalment, the Seller sets a further period of 30 days in writing. If the instalment is not paid within it either, the Seller may terminate the contract.
 
 # 5. Handover
@@ -109,6 +111,7 @@ The lease starts on {{startsOn}}.
 # 4. Rent
 {{totals}}
 The rent for one period ({{period}}) is {{totals.gross}} and is paid in advance, by day {{dueDay}} of the first month of the period.
+? Payments are made to: {{company.accounts}}.
 ? From {{rentFree.from}} to {{rentFree.to}} no rent is due.
 ? On each anniversary of the start the rent increases: {{increase}}.
 Electricity, water and the shared costs of the building are paid by the Tenant.

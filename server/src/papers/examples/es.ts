@@ -67,6 +67,8 @@ El Comprador paga el precio según el siguiente calendario. Un pago se considera
 
 {{instalments}}
 
+? Los pagos se hacen en: {{company.accounts}}.
+
 Si el Comprador se retrasa en una cuota, el Vendedor le concede por escrito un plazo adicional de 30 días. Si tampoco paga en ese plazo, el Vendedor puede resolver el contrato.
 
 # 5. Entrega
@@ -109,6 +111,7 @@ El alquiler empieza el {{startsOn}}.
 # 4. Precio del alquiler
 {{totals}}
 El alquiler de un período ({{period}}) es de {{totals.gross}} y se paga por adelantado, hasta el día {{dueDay}} del primer mes del período.
+? Los pagos se hacen en: {{company.accounts}}.
 ? Del {{rentFree.from}} al {{rentFree.to}} no se paga alquiler.
 ? En cada aniversario del inicio el alquiler se actualiza: {{increase}}.
 La electricidad, el agua y los gastos comunes del edificio los paga el Inquilino.

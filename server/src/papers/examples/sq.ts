@@ -67,6 +67,8 @@ Blerësi e paguan çmimin sipas planit të mëposhtëm. Një pagesë quhet e kry
 
 {{instalments}}
 
+? Pagesat bëhen në llogarinë: {{company.accounts}}.
+
 Kur Blerësi vonohet me një këst, Shitësi i jep me shkrim një afat shtesë prej 30 ditësh. Nëse kësti nuk paguhet as brenda këtij afati, Shitësi mund ta zgjidhë kontratën.
 
 # 5. Dorëzimi
@@ -109,6 +111,7 @@ Qiraja fillon më {{startsOn}}.
 # 4. Qiraja dhe pagesa
 {{totals}}
 Qiraja për një periudhë ({{period}}) është {{totals.gross}} dhe paguhet paraprakisht, deri në datën {{dueDay}} të muajit të parë të periudhës.
+? Pagesat bëhen në llogarinë: {{company.accounts}}.
 ? Nga {{rentFree.from}} deri më {{rentFree.to}} nuk paguhet qira.
 ? Në çdo përvjetor të fillimit qiraja rritet: {{increase}}.
 Energjia elektrike, uji dhe shpenzimet e përbashkëta të ndërtesës paguhen nga Qiramarrësi.

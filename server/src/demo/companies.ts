@@ -1,0 +1,34 @@
+import type { Transaction } from '../database/connect.ts'
+import { chance } from './chance.ts'
+import type { BranchCode } from './customers.ts'
+
+/** What the company's papers say of it. */
+export async function describeCompany(db: Transaction): Promise<void> {
+  const row = {
+    _id: chance(20_400).id(),
+    nuis: 'L21840170A',
+    phone: '+35542000100',
+    email: 'info@pragu.example',
+    web: 'www.pragu.example',
+    address_street: 'Rruga Myslym Shyri 88',
+    address_city: 'Tiranë',
+    address_postcode: '1001',
+    accounts: [
+      account('AL45212110090000000235698001', 'EUR'),
+      account('AL18212110090000000235698002', 'ALL'),
+    ] as never,
+    colour: 'blue',
+  }
+  await db`update companies set ${db(row)}`
+}
+
+/** Durrës alone has an account of its own. */
+export async function insertAccount(db: Transaction, branch: BranchCode): Promise<void> {
+  if (branch !== 'durres') return
+  const row = { _id: chance(20_401).id(), branch, ...account('AL60205512340000000871142001', 'EUR') }
+  await db`insert into bank_accounts ${db(row)}`
+}
+
+function account(iban: string, currency: string) {
+  return { bank: 'Banka Adriatike', iban, currency }
+}
