@@ -45,6 +45,17 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'figures/chain', { query: { order: unknownId } }), 404)
     problem(await nobody('GET', 'figures/chain', { query: { order: unknownId } }), 401)
   })
+  await check('GET figures/letterhead', 'tells what the papers of a branch say', async () => {
+    const [one] = success(await ask('GET', 'branches')).branches
+    const query = { branch: one._id }
+    holds(
+      Array.isArray(success(await ask('GET', 'figures/letterhead', { query })).figures.address),
+      'no address',
+    )
+    problem(await ask('GET', 'figures/letterhead'), 422, 400)
+    problem(await ask('GET', 'figures/letterhead', { query: { branch: unknownId } }), 404)
+    problem(await nobody('GET', 'figures/letterhead', { query }), 401)
+  })
   await check('GET figures/instalments', 'sums a list of instalments, for each currency', async () => {
     const filter = JSON.stringify([])
     const { figures } = success(await ask('GET', 'figures/instalments', { query: { filter, search: 'x' } }))

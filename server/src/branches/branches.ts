@@ -7,8 +7,9 @@ import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { removeRow } from '../kernel/rows.ts'
+import { letterheadRoute } from './letterhead-route.ts'
 
-export const branchFeature = defineFeature(branch, { remove: removeBranch })
+export const branchFeature = defineFeature(branch, { remove: removeBranch, routes: letterheadRoute })
 
 async function removeBranch(ctx: Context, row: Row<typeof branch>) {
   await refuseIfPeopled(ctx, row.code)

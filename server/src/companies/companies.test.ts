@@ -91,6 +91,16 @@ test('the accounts of a branch are read by nobody who was not given the branch',
     await manager.get('/api/branches'),
     await manager.get('/api/branch', { id: await branchCalled('durres') }),
   ]
+  const letterhead = async (client: Client) => {
+    const query = { branch: await branchCalled('durres') }
+    return (await client.get('/api/figures/letterhead', query)).body.figures
+  }
+  expect(await letterhead(manager)).toMatchObject({ branch: 'Dega durres', accounts: null })
+  expect(await letterhead(durres)).toMatchObject({
+    accounts: [{ iban: ibans.durres }],
+    nuis: 'L12345678A',
+    ofCompany: ['nuis', 'phone', 'address'],
+  })
   for (const { text } of asked) expect(text).not.toMatch(/AL\d{2}/)
 })
 

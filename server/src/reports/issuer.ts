@@ -1,3 +1,4 @@
+import type { taken } from '@prona/contract/branches/letterhead'
 import type { Value } from '@prona/contract/kernel/field'
 import { formatPhone } from '@prona/contract/kernel/format'
 import { labelIn } from '@prona/contract/kernel/words'
@@ -29,7 +30,13 @@ export async function issuerOf(ctx: Context, code: string) {
       c.web, c.colour, coalesce(own.accounts, c.accounts, '[]') as accounts,
       case when coalesce(b.address_street, b.address_city, b.address_postcode) is null
         then array[c.address_street, concat_ws(' ', c.address_postcode, c.address_city), c.address_country]
-        else array[b.address_street, concat_ws(' ', b.address_postcode, b.address_city)] end as address
+        else array[b.address_street, concat_ws(' ', b.address_postcode, b.address_city)] end as address,
+      array_remove(array[
+        case when b.nuis is null and c.nuis is not null then 'nuis' end,
+        case when b.phone is null and c.phone is not null then 'phone' end,
+        case when b.email is null and c.email is not null then 'email' end,
+        case when coalesce(b.address_street, b.address_city, b.address_postcode) is null then 'address' end,
+        case when own.accounts is null then 'accounts' end], null) as of_company
     from branches b left join company i on true
     left join lateral (
       select * from companies c where c.deleted_at is null and (c._id = b.company or b.company is null)
@@ -44,6 +51,7 @@ export async function issuerOf(ctx: Context, code: string) {
   )
   const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
   const address: readonly unknown[] = Array.isArray(row.address) ? row.address : []
+  const ofCompany: readonly (typeof taken)[number][] = Array.isArray(row.of_company) ? row.of_company : []
   const accounts: readonly Account[] = Array.isArray(row.accounts) ? row.accounts : []
   return {
     _id: text('_id'),
@@ -58,6 +66,7 @@ export async function issuerOf(ctx: Context, code: string) {
     nuis: text('nuis'),
     colour: (text('colour') || 'black') as Colour,
     accounts,
+    ofCompany,
   }
 }
 

@@ -1,4 +1,4 @@
-import { branchScreens } from '../../branches/branch-screens.ts'
+import { branchScreens } from '../../branches/branch-screens.tsx'
 import { customerScreens } from '../../customers/customer-screens.ts'
 import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { instalmentScreens } from '../../instalments/instalment-screens.ts'

@@ -1,7 +1,12 @@
 import { branch } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
+import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { latePiece } from '../ui/late-part.tsx'
 
 export const branchScreens = ownScreens(branch, {
+  RecordPage: latePiece(
+    async () => (await import('./branch-page.tsx')).BranchPage,
+    () => <RowSkeleton resource={branch} />,
+  ),
   FormNote: latePiece(async () => (await import('./suggested-code.tsx')).SuggestedCode),
 })
