@@ -52,7 +52,7 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
       Array.isArray(success(await ask('GET', 'figures/letterhead', { query })).figures.address),
       'no address',
     )
-    problem(await ask('GET', 'figures/letterhead'), 422, 400)
+    problem(await ask('GET', 'figures/letterhead'), 400)
     problem(await ask('GET', 'figures/letterhead', { query: { branch: unknownId } }), 404)
     problem(await nobody('GET', 'figures/letterhead', { query }), 401)
   })

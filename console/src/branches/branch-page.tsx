@@ -4,8 +4,12 @@ import { bankAccount, branch, company } from '@prona/contract/resources'
 import { useId } from 'react'
 import { useFigures } from '../engine/data/use-figures.ts'
 import { inFours } from '../engine/fields/text.tsx'
-import { DerivedOverview, type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
+import { Cover } from '../engine/files/record-files.tsx'
+import { RecentHistory } from '../engine/history/recent-history.tsx'
+import { Facts, SystemFacts } from '../engine/record/facts.tsx'
+import { type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
 import { useWords } from '../ui/language.ts'
+import { useIsPhone } from '../ui/use-phone.ts'
 
 type Props = { readonly resource: Resource; readonly id: string }
 
@@ -14,11 +18,19 @@ export function BranchPage({ resource, id }: Props) {
   return <RowScreen resource={resource} id={id} Overview={BranchOverview} />
 }
 
-function BranchOverview(props: OverviewProps) {
+function BranchOverview({ resource, row, display, details }: OverviewProps) {
+  const isPhone = useIsPhone()
   return (
-    <div className="stack">
-      <DerivedOverview {...props} />
-      <Letterhead row={props.row} />
+    <div className="cols">
+      <div className="stack">
+        <Facts resource={resource} row={row} display={display} details={details} />
+        <Letterhead row={row} />
+      </div>
+      <aside className="stack">
+        {!isPhone && <Cover resource={resource} row={row} />}
+        <RecentHistory resource={resource} row={row} />
+        <SystemFacts resource={resource} row={row} display={display} />
+      </aside>
     </div>
   )
 }
@@ -45,7 +57,7 @@ function Letterhead({ row }: { readonly row: AnyRow }) {
     { name: label(fields.unitCode.label), lines: [data.unitCode] },
     { name: label(fields.address.label), lines: data.address, key: 'address' },
     { name: label(fields.phone.label), lines: [data.phone], key: 'phone' },
-    { name: label(fields.email.label), lines: [data.email], key: 'email' },
+    { name: label(fields.email.label), lines: [data.email.replace('@', '\u200b@')], key: 'email' },
     { name: label(company.fields.web.label), lines: [data.web] },
     {
       name: label(bankAccount.names.many),
@@ -67,7 +79,7 @@ function Letterhead({ row }: { readonly row: AnyRow }) {
         <p className="muted small">{label(letterheadWords.help)}</p>
         <dl className="facts">
           {filled.map(({ name, lines, key }) => (
-            <div key={name} className="fact">
+            <div key={name} className={key === 'accounts' ? 'fact wide' : 'fact'}>
               <dt>{name}</dt>
               <dd>
                 {lines.map((line) => (

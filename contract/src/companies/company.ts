@@ -25,7 +25,6 @@ export const company = defineResource({
   menu: { section: 'administration', order: 65 },
   scope: 'company',
   title: 'name',
-  highlights: ['nuis', 'phone', 'email'],
   groups: {
     identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },

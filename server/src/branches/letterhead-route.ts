@@ -1,4 +1,5 @@
 import { letterheadSchema } from '@prona/contract/branches/letterhead'
+import { AppError } from '@prona/contract/kernel/errors'
 import { idSchema } from '@prona/contract/kernel/schema'
 import { branch } from '@prona/contract/resources'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +7,7 @@ import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
 import { call } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
-import { checked, contextOf, queryOf } from '../kernel/request.ts'
+import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
 import { issuerOf } from '../reports/issuer.ts'
 
@@ -18,15 +19,14 @@ const asking = call({
   answer: z.strictObject({ figures: letterheadSchema }),
 })
 
-const query = z.strictObject({ branch: idSchema })
-
 /** Accounts are told to whoever was given the branch, as they stand on the papers made there. */
 export function letterheadRoute(app: FastifyInstance, parts: Parts): void {
   app.get('/api/figures/letterhead', { config: { call: asking } }, async (request) => {
     const ctx = contextOf(parts, request)
     authorize(ctx, branch, 'read')
-    const { branch: id } = checked(query, queryOf(request))
-    const { code } = await getRow(ctx, branch, id)
+    const { branch: asked } = queryOf(request)
+    if (asked === undefined) throw new AppError('malformed', {}, [{ field: 'branch', code: 'required' }])
+    const { code } = await getRow(ctx, branch, idOf(asked, 'branch'))
     const isGiven = ctx.user.branches.includes(code)
     const { _id, companyId, colour, accounts, ofCompany, ...rest } = await issuerOf(
       { ...ctx, branches: isGiven ? [code] : [] },

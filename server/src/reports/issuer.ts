@@ -44,8 +44,10 @@ export async function issuerOf(ctx: Context, code: string) {
     left join lateral (
       select jsonb_agg(jsonb_build_object('bank', a.bank, 'iban', a.iban, 'currency', a.currency)
         order by a.created_at, a._id) as accounts
-      from b, bank_accounts a
-      where ${afterBranches} and a.branch = $2 and a.status = 'active' and a.deleted_at is null) own on true
+      from b cross join lateral (
+        select a.* from bank_accounts a
+        where ${afterBranches} and a.branch = $2 and a.status = 'active' and a.deleted_at is null limit 100) a
+    ) own on true
     where b.code = ${bind(code)}`,
     values,
   )

@@ -114,7 +114,7 @@ function spanOf(field: Field, label: string): Span {
   if (field.kind === 'reference') return field.optional ? 2 : 4
   if (field.kind === 'instant' || field.kind === 'texts') return 3
   if (field.kind !== 'text') return 2
-  if (field.max >= longFrom) return 4
+  if (field.max >= longFrom || field.shape === 'iban') return 4
   return isBrief && field.max <= shortTo && !field.shape ? 1 : 2
 }
 
