@@ -5,7 +5,7 @@ import type { Zip } from '../export/zip.ts'
 import type { Files } from '../files/files.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import { enter } from '../kernel/transaction.ts'
-import { companyOf } from '../reports/job.ts'
+import { issuerOf } from '../reports/issuer.ts'
 import { sayOfPerson } from './personal-words.ts'
 import type { Item, Section, Sections } from './section.ts'
 
@@ -24,7 +24,7 @@ export async function writePersonalFile(
 ): Promise<void> {
   await enter(ctx.db, ctx.branches, ctx.branch)
   const { sections, enclosures } = await sectionsOf(ctx, about.id)
-  const { company, branch, address } = await companyOf(ctx, ctx.branch)
+  const { company, branch, address } = await issuerOf(ctx, ctx.branch)
   const page = zip.entry('index.html')
   await page.add(beginning(ctx, about, [company, branch, ...address].filter(Boolean).join(', ')))
   for (const section of sections) await onPage(page.add, section, about.language)
