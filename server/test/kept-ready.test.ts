@@ -30,7 +30,8 @@ test('every table has the branch in its rows and row level security by it, or be
       'audit_erased',
       'audit_seals',
       'branches',
-      'companies', 'companies', 'company',
+      'companies',
+      'company',
       'familiar_networks',
     ],
     ...[
