@@ -47,7 +47,7 @@ test('an administrator makes a link, a colleague sets a password by it and is si
   await context.close()
 })
 
-test('whoever makes a new user is led on to the link that lets them sign in', async () => {
+test('whoever makes a new user is led on to the invitation that lets them sign in', async () => {
   const { page, pageErrors } = await openPage()
   await page.goto('/users/new')
   await page.getByLabel('Emri i përdoruesit', { exact: true }).fill('luan')
@@ -55,10 +55,10 @@ test('whoever makes a new user is led on to the link that lets them sign in', as
   await choose(page.getByRole('combobox', { name: 'Roli' }), 'Agjent')
   await page.keyboard.press('Control+s')
   await page.getByRole('heading', { name: 'Luan Dervishi', level: 1 }).waitFor()
-  const note = page.getByText('Ky përdorues nuk ka hyrë ende.')
+  const note = page.getByText('Ky përdorues nuk ka hyrë ende dhe nuk është ftuar.')
   await note.waitFor()
   const next = page.locator('.head .btn--primary')
-  expect(await next.textContent()).toBe('Krijo lidhje hyrjeje')
+  expect(await next.textContent()).toBe('Dërgo ftesën')
   expect(await barriersOn(page)).toEqual([])
   expect(pageErrors).toEqual([])
   const { _id } = await administratorNow(prona)

@@ -1,10 +1,13 @@
+import type { Language } from '@prona/contract/kernel/words'
 import type { FirstAdministrator } from '@prona/contract/users/sign-in'
 import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
 import { type EntryOptions, enter } from './enter.ts'
 import type { CallOptions } from './problem.ts'
 
-export type Invited = { readonly username: string; readonly name: string }
+export type Invited = { readonly username: string; readonly name: string; readonly language: Language }
+/** What somebody says of themselves who opens their account by an invitation. */
+export type Registration = { readonly password: string; readonly name: string; readonly language: Language }
 
 /** What is done by a link, before anybody is signed in. */
 export type SignInLinkCalls = {
@@ -18,6 +21,8 @@ export type SignInLinkCalls = {
   invited(token: string, options?: CallOptions): Promise<Invited | null>
   /** Sets their password. Answers the token of their session; null where a code is asked for first. */
   choosePassword(token: string, password: string, options?: EntryOptions): Promise<string | null>
+  /** The same by an invitation, with their name and language. */
+  register(token: string, registration: Registration, options?: EntryOptions): Promise<string | null>
 }
 
 export function signInLinkCalls(connection: Connection): SignInLinkCalls {
@@ -44,5 +49,7 @@ export function signInLinkCalls(connection: Connection): SignInLinkCalls {
     },
     choosePassword: (token, password, options = {}) =>
       enter(connection, { ...options, method: 'PUT', path, body: { token, password } }),
+    register: (token, registration, options = {}) =>
+      enter(connection, { ...options, method: 'PUT', path, body: { token, ...registration } }),
   }
 }

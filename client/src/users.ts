@@ -1,3 +1,4 @@
+import type { AnyRow } from '@prona/contract/kernel/resource'
 import type { Administrator } from '@prona/contract/users/administrator'
 import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
@@ -6,9 +7,13 @@ import type { CallOptions } from './problem.ts'
 /** The link's path on the console's own address, told this once. */
 export type SignInLink = { readonly path: string; readonly expiresAt: string }
 
+export type Invitation = { readonly user: AnyRow; readonly link: SignInLink | null }
+
 export type UserCalls = {
   /** A link by which the user sets their password; an earlier one no longer works. */
   signInLink(_id: string, options?: CallOptions): Promise<SignInLink | null>
+  /** Sends an invitation; `link` is null where it went by mail. An earlier one no longer works. */
+  invite(_id: string, options?: CallOptions): Promise<Invitation | null>
   /** Whom to reach about rights and accounts, as far as the reader may see. */
   administrators(options?: CallOptions): Promise<readonly Administrator[] | null>
 }
@@ -18,6 +23,12 @@ export function userCalls(connection: Connection): UserCalls {
     async signInLink(_id, options = {}) {
       const request = { path: 'user/signInLink', body: { _id }, failure: 'Problem posting user!' }
       return part<SignInLink>(await send(connection, { ...options, ...request, method: 'POST' }), 'link')
+    },
+    async invite(_id, options = {}) {
+      const request = { path: 'user/invite', body: { _id }, failure: 'Problem posting user!' }
+      const answer = await send(connection, { ...options, ...request, method: 'POST' })
+      const user = part<AnyRow>(answer, 'user')
+      return user && { user, link: part<SignInLink>(answer, 'link') }
     },
     async administrators(options = {}) {
       const request = { path: 'user/administrators', failure: 'Problem getting user administrators!' }

@@ -15,6 +15,7 @@ const signedOut = [
   'main.tsx',
   'app/pages/broken-page.tsx',
   'app/session/forgotten-page.tsx',
+  'app/session/register-page.tsx',
   'app/session/set-password-page.tsx',
   'app/session/set-up-page.tsx',
   'app/session/sign-in-page.tsx',

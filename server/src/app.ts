@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { resources } from '@prona/contract/registry'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { auditRoutes } from './audit/audit-routes.ts'
-import { openAuthentication } from './auth/authentication.ts'
+import { openAuthentication, tokenOf } from './auth/authentication.ts'
 import { factorKeyFrom } from './auth/factor-key.ts'
 import { factorRoutes } from './auth/factor-routes.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
@@ -11,6 +11,7 @@ import { sendForgottenPasswords } from './auth/forgotten-password.ts'
 import { recordAnswers } from './auth/record-answers.ts'
 import { authRoutes } from './auth/routes.ts'
 import { seeAsRoleRoutes } from './auth/see-as-role.ts'
+import { holdsSession } from './auth/sessions.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
 import { companyFeature } from './companies/companies.ts'
@@ -62,6 +63,7 @@ import { planTemplateFeature } from './instalments/plan-templates.ts'
 import { actionRoutes } from './kernel/action-routes.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import { featuresOf } from './kernel/feature.ts'
+import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
@@ -174,7 +176,11 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const seal = sealBy(secretOf(config))
   const { sessionLimits } = config
   const { authenticate } = authentication
-  const parts = { sql, long, forLeases: entry, log, now, seal, sessionLimits, authenticate }
+  const parts: Parts = {
+    ...{ sql, long, forLeases: entry, log, now, seal, sessionLimits, authenticate },
+    sendsMail: config.mail !== undefined,
+    holdsSession: (db, { headers }) => holdsSession(db, tokenOf(headers.authorization)),
+  }
   const forLongWork = { ...parts, sql: long }
   const replica =
     program.replica &&

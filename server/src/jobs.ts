@@ -31,6 +31,7 @@ import { pruneMails, sendWaitingMails } from './outbox/send-waiting-mails.ts'
 import { seedTemplates } from './papers/seed-templates.ts'
 import { pruneUsedTokens } from './providers/used-tokens.ts'
 import { keepTime, pruneMarks } from './sync/marks.ts'
+import { noteEndedInvitations } from './users/invitations.ts'
 
 type Parts = {
   readonly sql: Sql
@@ -95,10 +96,12 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneFamiliar(sql, now)
   await pruneLeases(sql)
   await acrossBranches(sql, (db) => pruneMarks(db, now))
-  await eachBranch(run, async ({ db, branch }) => {
+  await eachBranch(run, async (ctx) => {
+    const { db, branch } = ctx
     await db`
       delete from idempotency_keys
       where branch = ${branch} and created_at < ${now}::timestamptz - interval '1 day'`
+    await noteEndedInvitations(ctx)
     await pruneBatches(db, branch, now)
     await pruneNotifications(db, branch, now)
   })

@@ -64,6 +64,16 @@ const setPassword = createRoute({
   component: firstScreen(() => import('./session/set-password-page.tsx'), 'SetPasswordPage'),
 })
 
+/** The same for whoever was invited. */
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  beforeLoad: hideLinkToken,
+  component: firstScreen(() => import('./session/register-page.tsx'), 'RegisterPage'),
+})
+
 const forgotten = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -179,6 +189,7 @@ export const router = createRouter({
     signInReturn,
     first,
     setPassword,
+    register,
     forgotten,
     signedIn.addChildren([home, ...ownPages, ...ofRecords, list, create, row, edit, elsewhere]),
     ...forDevelopers,

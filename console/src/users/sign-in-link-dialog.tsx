@@ -1,17 +1,12 @@
 import { orThrow, ProblemError } from '@prona/client/problem'
-import type { SignInLink } from '@prona/client/users'
-import { formatInstant } from '@prona/contract/kernel/format'
 import { user } from '@prona/contract/resources'
-import { linkWords } from '@prona/contract/users/sign-in-link-words'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
-import { timeZone } from '../engine/data/time-zone.ts'
 import type { OwnDialogProps } from '../engine/own-screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
-import { copied } from '../ui/copy-text.ts'
 import { useWords } from '../ui/language.ts'
+import { LinkToCopy } from './link-to-copy.tsx'
 
 const { signInLink } = user.actions
 
@@ -34,7 +29,7 @@ export function SignInLinkDialog({ row, onClose }: OwnDialogProps) {
       held={link !== undefined}
     >
       <div className="dialog__text">
-        {link ? <Made link={link} /> : <p>{label(signInLink.confirm)}</p>}
+        {link ? <LinkToCopy link={link} /> : <p>{label(signInLink.confirm)}</p>}
         {making.isError && (
           <p className="error" role="alert">
             {problem?.detail || t('form.unreachable')}
@@ -50,40 +45,5 @@ export function SignInLinkDialog({ row, onClose }: OwnDialogProps) {
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Made({ link }: { readonly link: SignInLink }) {
-  const { t, label, language } = useWords()
-  const [isCopied, setCopied] = useState(false)
-  const address = new URL(link.path, location.origin).href
-  const until = formatInstant(link.expiresAt, language, timeZone)
-  return (
-    <>
-      <p>{label(linkWords.once)}</p>
-      <p>
-        {label(linkWords.until)} <b>{until}</b>
-      </p>
-      <div className="field">
-        <label htmlFor="sign-in-link">{label(linkWords.address)}</label>
-        <div className="input">
-          <input
-            id="sign-in-link"
-            value={address}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </div>
-      </div>
-      <p>
-        <Button
-          icon={isCopied ? 'check' : 'copy'}
-          look="primary"
-          onClick={async () => setCopied(await copied(address))}
-        >
-          {isCopied ? t('details.copied') : label(linkWords.copy)}
-        </Button>
-      </p>
-    </>
   )
 }

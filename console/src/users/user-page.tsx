@@ -1,12 +1,17 @@
 import type { CallOptions } from '@prona/client/problem'
 import { mayOpen } from '@prona/contract/access'
 import { audit } from '@prona/contract/audit/audit-page'
+import { formatInstant } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import { filledIn } from '@prona/contract/kernel/words'
+import { invitationWords } from '@prona/contract/users/invitation-words'
 import { linkWords } from '@prona/contract/users/sign-in-link-words'
 import { Link } from '@tanstack/react-router'
 import { useAccess } from '../engine/data/access.ts'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
+import { timeZone } from '../engine/data/time-zone.ts'
 import { DerivedOverview, type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
+import { timeNow } from '../ui/clock.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { ApiTokenList } from './api-tokens.tsx'
@@ -20,7 +25,7 @@ export function UserPage({ resource, id }: Props) {
 }
 
 function UserOverview(props: OverviewProps) {
-  const { label, t } = useWords()
+  const { t } = useWords()
   const { resource, row } = props
   const { user } = useSignedIn()
   const hasNeverSignedIn = row._id !== user._id && Reflect.get(row, 'lastSeenAt') === null
@@ -30,12 +35,7 @@ function UserOverview(props: OverviewProps) {
   const mayEndSessions = access.may(resource, 'endSessions')
   return (
     <div className="stack">
-      {hasNeverSignedIn && isActive && maySendLink && (
-        <p className="note" data-s="held">
-          <Glyph shape="dashedRing" />
-          <span>{label(linkWords.notYet)}</span>
-        </p>
-      )}
+      {hasNeverSignedIn && isActive && maySendLink && <AccountNote row={row} />}
       {mayOpen(user, audit) && (
         <p>
           <Link className="link" to="/audit" search={{ by: row._id }}>
@@ -47,6 +47,26 @@ function UserOverview(props: OverviewProps) {
       {mayEndSessions && !hasNeverSignedIn && <UserSessions row={row} />}
       {mayEndSessions && !hasNeverSignedIn && <UserTokens row={row} />}
     </div>
+  )
+}
+
+/** What is still missing until they can sign in. */
+function AccountNote({ row }: { readonly row: AnyRow }) {
+  const { label, language } = useWords()
+  const { account, invitedUntil } = row
+  const until = typeof invitedUntil === 'string' ? invitedUntil : undefined
+  const isValid = account === 'invited' && until !== undefined && until > timeNow()
+  const words =
+    account === 'none' ? invitationWords.none : isValid ? invitationWords.invited : invitationWords.ended
+  return (
+    <p className="note" data-s="held">
+      <Glyph shape="dashedRing" />
+      <span>
+        {account === 'open'
+          ? label(linkWords.notYet)
+          : filledIn(label(words), { until: formatInstant(until ?? '', language, timeZone) })}
+      </span>
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { branch } from '../branches/branch.ts'
 import type { Field } from '../kernel/field.ts'
 import { isGoodText, valueSchema } from '../kernel/schema.ts'
+import { languages } from '../kernel/words.ts'
 import { longestPassword } from './password.ts'
 import { user } from './user.ts'
 
@@ -29,9 +30,14 @@ export const sessionQuerySchema = z.strictObject({ token: z.optional(z.string().
 
 export const tokenSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** By the link somebody was given: whom it is for, and the password they choose. */
+/** By the link somebody was given: whom it is for, and the password they choose; by an invitation more of themselves. */
 export const signInLinkSchema = z.strictObject({ token: tokenSchema })
-export const passwordChoiceSchema = z.strictObject({ token: tokenSchema, password: passwordSchema })
+export const passwordChoiceSchema = z.strictObject({
+  token: tokenSchema,
+  password: passwordSchema,
+  name: z.optional(like(user.fields.name, 'badText')),
+  language: z.optional(z.enum(languages)),
+})
 
 /** Who has forgotten their password: a username or an email address. */
 export const forgottenSchema = z.strictObject({

@@ -93,6 +93,32 @@ export const user = defineResource({
       },
       marks: { active: 'active', disabled: 'cancelled' },
     },
+    account: {
+      kind: 'choice',
+      readOnly: true,
+      defaulted: true,
+      group: 'access',
+      label: ['Llogaria', 'Account', 'Konto', 'Cuenta'],
+      choices: {
+        none: ['Pa ftesë', 'Not invited', 'Nicht eingeladen', 'Sin invitación'],
+        invited: ['I ftuar', 'Invited', 'Eingeladen', 'Invitado'],
+        ended: ['Ftesa skadoi', 'Invitation expired', 'Einladung abgelaufen', 'Invitación caducada'],
+        open: ['E hapur', 'Open', 'Eröffnet', 'Abierta'],
+      },
+      marks: { none: 'draft', invited: 'held', ended: 'expired', open: 'done' },
+    },
+    invitedUntil: {
+      kind: 'instant',
+      optional: true,
+      readOnly: true,
+      group: 'access',
+      label: [
+        'Ftesa vlen deri më',
+        'Invitation valid until',
+        'Einladung gültig bis',
+        'Invitación válida hasta',
+      ],
+    },
     lastSeenAt: {
       kind: 'instant',
       optional: true,
@@ -102,9 +128,9 @@ export const user = defineResource({
     },
   },
   list: {
-    columns: ['username', 'name', 'email', 'role', 'extraBranches', 'lastSeenAt', 'status'],
-    filters: ['status', 'role', 'name', 'username', 'language', 'lastSeenAt'],
-    sorts: ['username', 'name', 'email', 'role', 'lastSeenAt', 'status'],
+    columns: ['username', 'name', 'email', 'role', 'extraBranches', 'account', 'lastSeenAt', 'status'],
+    filters: ['status', 'role', 'name', 'username', 'language', 'account', 'invitedUntil', 'lastSeenAt'],
+    sorts: ['username', 'name', 'email', 'role', 'account', 'invitedUntil', 'lastSeenAt', 'status'],
     search: ['username', 'name', 'email'],
     order: { field: 'name', direction: 'asc' },
   },
@@ -120,6 +146,26 @@ export const user = defineResource({
     },
   },
   actions: {
+    invite: {
+      label: ['Dërgo ftesën', 'Send invitation', 'Einladung senden', 'Enviar invitación'],
+      done: [
+        'Ftesa u dërgua.',
+        'The invitation was sent.',
+        'Die Einladung wurde gesendet.',
+        'La invitación se ha enviado.',
+      ],
+      did: ['e ftoi', 'sent an invitation', 'hat eine Einladung gesendet', 'envió una invitación'],
+      confirm: [
+        'Me ftesën ky përdorues hap vetë llogarinë. Vlen një herë, për shtatë ditë, dhe mbyll çdo ftesë të mëparshme.',
+        'With the invitation this user opens their account themselves. It works once, within seven days, and ends any earlier one.',
+        'Mit der Einladung eröffnet dieser Benutzer sein Konto selbst. Sie gilt einmal, sieben Tage lang, und beendet jede frühere.',
+        'Con la invitación este usuario abre su cuenta. Vale una vez, durante siete días, y anula cualquiera anterior.',
+      ],
+      from: ['active'],
+      when: { account: ['none', 'invited', 'ended'] },
+      requires: ['user.signInLink'],
+      input: {},
+    },
     signInLink: {
       label: [
         'Krijo lidhje hyrjeje',
@@ -197,7 +243,7 @@ export const user = defineResource({
   without: ['report'],
   files: { images: 1, picture: 'portrait' },
   access: {
-    manager: { may: ['read', 'create', 'update', 'signInLink', 'endSessions'] },
+    manager: { may: ['read', 'create', 'update', 'invite', 'signInLink', 'endSessions'] },
     agent: { may: [] },
     accountant: { may: [] },
     reporting: { may: [] },

@@ -1,10 +1,12 @@
 import { may } from '@prona/contract/access'
-import { AppError } from '@prona/contract/kernel/errors'
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
-import type { user } from '@prona/contract/resources'
+import { user } from '@prona/contract/resources'
 import type { PasswordChoice } from '@prona/contract/users/sign-in'
 import type { Sql } from '../database/connect.ts'
+import { asOneself } from '../kernel/acting.ts'
 import type { Database } from '../kernel/context.ts'
+import { lockRow, updateRow } from '../kernel/rows.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { openChallenge } from './challenges.ts'
@@ -16,16 +18,16 @@ import { findReader } from './reader.ts'
 import { findFactor } from './second-factors.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import type { Entry } from './sign-in.ts'
-import { endLinksOf, findLink, redeemLink } from './sign-in-links.ts'
+import { endLinksOf, findLink, type Purpose, redeemLink } from './sign-in-links.ts'
 
 type Invited = Pick<
   Row<typeof user>,
-  '_id' | 'username' | 'name' | 'role' | 'repository' | 'extraBranches'
+  '_id' | 'username' | 'name' | 'language' | 'role' | 'repository' | 'extraBranches'
 > & { readonly branch: string }
 type Parts = { readonly sql: Sql; readonly groups: RoleGroups }
 
 /** The user of a link that still works. */
-export async function whoIsInvited({ sql, groups }: Parts, token: string, now: string): Promise<Invited> {
+export async function whoIsInvited({ sql, groups }: Parts, token: string, now: string) {
   return acrossBranches(sql, (db) => requireInvited(db, groups, token, now))
 }
 
@@ -35,19 +37,24 @@ export async function whoIsInvited({ sql, groups }: Parts, token: string, now: s
  */
 export async function choosePassword(
   parts: Parts,
-  { token, password }: PasswordChoice,
+  { token, password, ...said }: PasswordChoice,
   from: Origin,
   now: string,
 ): Promise<Entry> {
   const { sql, groups } = parts
   const invited = await whoIsInvited(parts, token, now)
-  await assertGoodPassword(sql, 'password', password, [invited.username, invited.name])
+  if (invited.purpose !== 'invitation') refuseFurther(said)
+  await assertGoodPassword(sql, 'password', password, [invited.username, said.name ?? invited.name])
   const hash = await hashOfPassword(password)
   return acrossBranches(sql, async (db) => {
     const { _id, branch } = await requireInvited(db, groups, token, now)
-    if (!(await redeemLink(db, token, now))) throw new AppError('notFound')
     await writingTo(db, branch)
+    const ctx = asOneself(db, { actor: _id, branch, now, requestId: from.requestId })
+    // Before the link, as whoever makes another one does.
+    const own = await lockRow(ctx, user, _id)
+    if (!(await redeemLink(db, token, now))) throw new AppError('notFound')
     await storePassword(db, _id, hash, now)
+    await updateRow(ctx, user, own, { ...said, ...openAccount })
     await endSessionsOf(db, _id, now)
     await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'passwordSet', by: _id, from, at: now })
@@ -56,6 +63,14 @@ export async function choosePassword(
     await db`update users set last_seen_at = ${now} where _id = ${_id}`
     return { token: session }
   })
+}
+
+const openAccount = { account: 'open', invitedUntil: null } as const
+
+/** Only whoever opens their account says more of themselves than the password. */
+function refuseFurther(said: object): void {
+  const issues = Object.keys(said).map((field): FieldIssue => ({ field, code: 'notAllowed' }))
+  if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
 
 /**
@@ -67,12 +82,13 @@ async function requireInvited(
   groups: RoleGroups,
   token: string,
   now: string,
-): Promise<Invited> {
+): Promise<Invited & { readonly purpose: Purpose }> {
   const link = await findLink(db, token, now)
   const [invited] = await db<Invited[]>`
-    select _id, branch, username, name, role, repository, extra_branches as "extraBranches" from users
+    select _id, branch, username, name, language, role, repository, extra_branches as "extraBranches" from users
     where _id = ${link?.user ?? null} and status = 'active' and deleted_at is null`
-  if (invited && link?.purpose === 'reset' && link.maker === invited._id) return invited
+  if (invited && link?.purpose === 'reset' && link.maker === invited._id)
+    return { ...invited, purpose: link.purpose }
   const maker = link && (await findReader(db, link.maker, groups))?.reader
   const mayMake =
     invited &&
@@ -81,5 +97,5 @@ async function requireInvited(
     maker.branches.includes(invited.branch) &&
     (await mayActOn({ db, user: maker, rights: maker.rights }, invited))
   if (!mayMake) throw new AppError('notFound')
-  return invited
+  return { ...invited, purpose: link.purpose ?? 'signIn' }
 }

@@ -66,6 +66,11 @@ const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['
     const { _id } = await someone('agent')
     return (client) => client.remove('/api/user', _id)
   },
+  'user.invite': async () => {
+    const { _id } = await someone('agent')
+    await owner`update users set account = 'none' where _id = ${_id}`
+    return (client) => client.post('/api/user/invite', { _id })
+  },
   'user.signInLink': async () => {
     const { _id } = await someone('agent')
     return (client) => client.post('/api/user/signInLink', { _id })

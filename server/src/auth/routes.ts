@@ -1,5 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { parsed } from '@prona/contract/kernel/schema'
+import { languages } from '@prona/contract/kernel/words'
 import {
   credentialsSchema,
   firstAdministratorSchema,
@@ -119,14 +120,16 @@ const openingLink = call({
   summary: 'Whom a sign-in link is for',
   token: 'none',
   body: signInLinkSchema,
-  answer: z.strictObject({ user: z.strictObject({ username: z.string(), name: z.string() }) }),
+  answer: z.strictObject({
+    user: z.strictObject({ username: z.string(), name: z.string(), language: z.enum(languages) }),
+  }),
   refusals: [404],
 })
 const choosing = call({
   tag,
   summary: 'Set the password by a sign-in link, and sign in',
   description:
-    'The link works once. All other sessions of the user end. With two-step verification a challenge is answered.',
+    'The link works once. All other sessions of the user end. With two-step verification a challenge is answered. Name and language are taken by an invitation alone.',
   token: 'none',
   body: passwordChoiceSchema,
   answer: entry,
@@ -206,8 +209,8 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
     const link = checked(openingLink.body, request.body)
-    const { username, name } = await whoIsInvited({ sql, groups }, link.token, now())
-    return { user: { username, name } }
+    const { username, name, language } = await whoIsInvited({ sql, groups }, link.token, now())
+    return { user: { username, name, language } }
   })
 
   app.put(

@@ -33,9 +33,14 @@ export async function openSession(
 
 /** Refused if the session has ended since the request came; while this transaction lasts, it does not end. */
 export async function keepSession(db: Database, token: string): Promise<void> {
+  if (!(await holdsSession(db, token))) throw new AppError('notSignedIn')
+}
+
+/** Whether the token's session is open; while this transaction lasts, it does not end. */
+export async function holdsSession(db: Database, token: string): Promise<boolean> {
   const [open] = await db`
     select from sessions where token_hash = ${hashOfToken(token)} and ended_at is null for share`
-  if (!open) throw new AppError('notSignedIn')
+  return open !== undefined
 }
 
 /**

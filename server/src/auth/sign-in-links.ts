@@ -7,6 +7,11 @@ export type Purpose = 'signIn' | 'invitation' | 'reset'
 /** For a user, by whoever made it; null, the program's own, for the company's first administrator. */
 export type Link = { readonly user: string; readonly maker: string; readonly purpose?: Purpose } | null
 
+/** Where it leads: behind the `#` no server and no proxy is told the token. */
+export function linkPath(purpose: Purpose, token: string): string {
+  return `${purpose === 'invitation' ? '/register' : '/set-password'}#token=${token}`
+}
+
 /** Answers the link's token, which is not stored and cannot be read again. The one before of its purpose ends. */
 export async function openLink(db: Database, link: Link, expiresAt: string): Promise<string> {
   return (await openLinkFor(db, link, expiresAt)).token
@@ -71,9 +76,9 @@ export async function endLinksOf(db: Database, user: string): Promise<void> {
   await db`delete from sign_in_links where ${user} in (user_id, made_by)`
 }
 
-/** Ends the link that somebody asked for who forgot their password; a mail that still waits with it is not sent. */
-export async function endResetOf(db: Database, user: string): Promise<void> {
-  await db`delete from sign_in_links where user_id = ${user} and purpose = 'reset'`
+/** Ends the links that went to somebody's address; a mail that still waits with one is not sent. */
+export async function endMailedLinksOf(db: Database, user: string): Promise<void> {
+  await db`delete from sign_in_links where user_id = ${user} and purpose in ('reset', 'invitation')`
 }
 
 export async function pruneLinks(db: Database, now: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { everything, type Rights } from '@prona/contract/access'
 import { defaultLanguage } from '@prona/contract/kernel/words'
 import type { Sql } from '../database/connect.ts'
-import type { Context } from './context.ts'
+import type { Context, Database } from './context.ts'
 import { inTransaction } from './transaction.ts'
 
 const allRights: Rights = { permissions: [everything], ownRows: [], hiddenFields: [] }
@@ -17,6 +17,15 @@ export function asProgram(ctx: Context): Context {
  */
 export function byRule(ctx: Context): Context {
   return { ...ctx, rights: allRights }
+}
+
+/** Somebody who is not signed in yet writes to their own record, in a transaction that writes to their branch. */
+export function asOneself(
+  db: Database,
+  { actor, ...where }: Pick<Context, 'actor' | 'branch' | 'now' | 'requestId'>,
+): Context {
+  const { branch } = where
+  return { db, ...where, actor, user: null, rights: allRights, branches: [branch], language: defaultLanguage }
 }
 
 /** While an action runs on a record: what is written in other records names it as the cause. */

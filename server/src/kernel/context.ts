@@ -48,6 +48,13 @@ export type Context = {
   readonly requestId: string
   /** Where the request comes from. */
   readonly address?: string
+  /** Whether there is a server that takes mails. */
+  readonly sendsMail?: boolean
+  /**
+   * False where the session that the request was made in has ended since it came, or it was made in none; while the
+   * transaction lasts, it does not end. What would outlive the session asks before it is written.
+   */
+  readonly holdsSession?: (db: Database) => Promise<boolean>
   /** From `If-Match`: the record that a write is for, and the versions of which it must still have one. */
   readonly expected?: { readonly id: string; readonly versions: readonly number[] }
   /** Set while an action runs on a record: changes in other records name it as their cause. */

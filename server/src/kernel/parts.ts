@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/connect.ts'
-import type { Reader } from './context.ts'
+import type { Database, Reader } from './context.ts'
 
 /** What routes need to work. */
 export type Parts = {
@@ -15,6 +15,10 @@ export type Parts = {
   readonly now: () => string
   /** How long people stay signed in. */
   readonly sessionLimits: { readonly idleHours: number; readonly days: number }
+  /** Whether there is a server that takes mails. */
+  readonly sendsMail?: boolean
+  /** Whether the session that a request was made in is still open; it stays so until the transaction ends. */
+  readonly holdsSession?: (db: Database, request: FastifyRequest) => Promise<boolean>
   /** A fingerprint of content, made with the installation's secret. */
   readonly seal: (content: readonly (string | Uint8Array)[]) => string
 }

@@ -22,6 +22,8 @@ export function contextOf(parts: Parts, request: FastifyRequest): ReaderContext 
     requestId: request.id,
     address: request.ip,
     expected: expectedBy(request),
+    sendsMail: parts.sendsMail ?? false,
+    holdsSession: async (db) => (await parts.holdsSession?.(db, request)) ?? false,
     language: user.language,
   }
 }

@@ -1,6 +1,7 @@
 import { isEmail } from '@prona/contract/kernel/check'
+import type { MailKind } from '@prona/contract/mails/mail-kinds'
 import { findCompany } from '../auth/company.ts'
-import { renewLink } from '../auth/sign-in-links.ts'
+import { linkPath, renewLink } from '../auth/sign-in-links.ts'
 import type { MailSettings } from '../config/mail.ts'
 import type { JobRun } from '../jobs/repeated.ts'
 import { type Delivery, deliver, type Patience, usualPatience } from '../mail/deliver.ts'
@@ -12,7 +13,12 @@ type Parts = {
   readonly publicUrl: string
   readonly patience?: Patience
 }
-type Claimed = Written & { readonly _id: string; readonly link: string | null; readonly tries: number }
+type Claimed = Written & {
+  readonly _id: string
+  readonly kind: MailKind
+  readonly link: string | null
+  readonly tries: number
+}
 
 /** After so many refusals it waits for somebody who looks at it. */
 const mostTries = 12
@@ -59,7 +65,7 @@ async function claimNext({ sql, id, now }: JobRun): Promise<Claimed | undefined>
     where _id = (
       select _id from mails where status = 'waiting' and next_try_at <= ${now}
       order by next_try_at, _id limit 1 for update skip locked)
-    returning _id, recipient, language, letter, link, tries, message_id as "messageId", created_at as "createdAt"`
+    returning _id, kind, recipient, language, letter, link, tries, message_id as "messageId", created_at as "createdAt"`
   return claimed
 }
 
@@ -82,7 +88,10 @@ async function handOver(
       where _id = ${mail._id} and claim = ${id}`
     return undefined
   }
-  const path = token === undefined ? mail.letter.button?.path : `/set-password#token=${token}`
+  const path =
+    token === undefined
+      ? mail.letter.button?.path
+      : linkPath(mail.kind === 'invitation' ? 'invitation' : 'reset', token)
   const raw = await messageOf(mail, { from, company, href: path && `${publicUrl}${path}` })
   const beforeEnd = async () => {
     const marked = await sql`

@@ -25,7 +25,7 @@ export async function signInAs(parts: Parts, coming: Coming): Promise<string> {
     const token = await openSession(db, user, coming.from, coming.now)
     // Whoever was disabled meanwhile stays out.
     const { count } = await db`
-      update users set last_seen_at = ${coming.now}
+      update users set last_seen_at = ${coming.now}, account = 'open', invited_until = null
       where _id = ${user} and status = 'active' and deleted_at is null`
     if (count !== 1) throw nobodyHere(provider.name)
     await noteFamiliar(db, user, networkOf(coming.from.address), coming.now)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { originOf, recordAccess } from '../auth/access-entries.ts'
 import { tokenOf } from '../auth/authentication.ts'
 import { keepSession } from '../auth/sessions.ts'
-import { openLink } from '../auth/sign-in-links.ts'
+import { linkPath, openLink } from '../auth/sign-in-links.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, instant } from '../kernel/call.ts'
 import { actionCall } from '../kernel/crud-calls.ts'
@@ -52,7 +52,7 @@ export function signInLinkRoute(app: FastifyInstance, parts: Parts, feature: Fea
       })
       return {
         ...(await answered(ctx, user, row)),
-        link: { path: `/set-password#token=${token}`, expiresAt },
+        link: { path: linkPath('signIn', token), expiresAt },
       }
     }),
   )

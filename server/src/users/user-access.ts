@@ -1,6 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
-import type { user } from '@prona/contract/resources'
+import { user } from '@prona/contract/resources'
 import { codeSentences } from '@prona/contract/users/second-factor'
 import { endTokensOf } from '../auth/api-tokens.ts'
 import { requireMayActOn } from '../auth/may-act-on.ts'
@@ -8,6 +8,8 @@ import { removeFactor } from '../auth/second-factors.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
+import { updateRow } from '../kernel/rows.ts'
+import { ended, invited } from './invitations.ts'
 
 type User = Row<typeof user>
 
@@ -18,12 +20,18 @@ export async function allowLink(ctx: Context, row: User): Promise<User> {
   return row
 }
 
+/** Under the same rules; a newer invitation ends the one before. */
+export async function invite(ctx: Context, row: User): Promise<User> {
+  await allowLink(ctx, row)
+  return updateRow(ctx, user, row, invited(ctx))
+}
+
 export async function endSessions(ctx: Context, row: User): Promise<User> {
   if (row._id !== ctx.actor) await requireMayActOn(ctx, row)
   await endSessionsOf(ctx.db, row._id, ctx.now)
   await endLinksOf(ctx.db, row._id)
   await endTokensOf(ctx.db, row._id)
-  return row
+  return row.account === 'invited' ? updateRow(ctx, user, row, ended) : row
 }
 
 /** For whoever has lost their telephone and their codes; one's own is ended under Security, with the password. */

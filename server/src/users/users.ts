@@ -7,8 +7,9 @@ import { asItIs } from '../personal/personal-data-route.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
 import { administratorsRoute } from './administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
+import { inviteRoute } from './invite-route.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
-import { allowLink, endSessions, resetFactor } from './user-access.ts'
+import { allowLink, endSessions, invite, resetFactor } from './user-access.ts'
 import { userSessionRoutes } from './user-sessions.ts'
 import { userTokenRoutes } from './user-tokens.ts'
 import { changeUser, createUser, removeUser } from './write-user.ts'
@@ -19,12 +20,13 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   change: changeUser,
   remove: removeUser,
   restorable: requireMayActOn,
-  actions: { signInLink: allowLink, resetFactor, endSessions, personalData: asItIs },
-  ownRoutes: ['signInLink', 'personalData'],
+  actions: { invite, signInLink: allowLink, resetFactor, endSessions, personalData: asItIs },
+  ownRoutes: ['invite', 'signInLink', 'personalData'],
   asked: branchesToGive,
   routes(app, parts) {
     colleaguesRoute(app, parts)
     administratorsRoute(app, parts)
+    inviteRoute(app, parts, userFeature)
     signInLinkRoute(app, parts, userFeature)
     userSessionRoutes(app, parts)
     userTokenRoutes(app, parts)

@@ -6,16 +6,17 @@ import { findCompany } from '../auth/company.ts'
 import { findGrant, requireMayActOn } from '../auth/may-act-on.ts'
 import { repositoryOf } from '../auth/repository.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
-import { endLinksOf, endResetOf } from '../auth/sign-in-links.ts'
+import { endLinksOf, endMailedLinksOf } from '../auth/sign-in-links.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from '../roles/administrators.ts'
 import { granterIn, isWithin } from '../roles/grants.ts'
+import { ended, inviteNew } from './invitations.ts'
 
 type User = Row<typeof user>
 
-/** Creates a user in the chosen branch. They can sign in once they have set a password by a link. */
+/** Creates a user in the chosen branch, who is invited. They can sign in once they have set a password by a link. */
 export async function createUser(ctx: Context, values: Create<typeof user>): Promise<User> {
   requireBranch(ctx, user)
   refuse([
@@ -24,7 +25,7 @@ export async function createUser(ctx: Context, values: Create<typeof user>): Pro
   ])
   const company = await findCompany(ctx.db)
   const repository = repositoryOf(ctx.branch, company?.domain ?? 'prona')
-  return insertRow(ctx, user, { ...values, repository })
+  return inviteNew(ctx, (account) => insertRow(ctx, user, { ...values, ...account, repository }), values)
 }
 
 export async function changeUser(ctx: Context, row: User, changes: Change<typeof user>): Promise<User> {
@@ -35,12 +36,14 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
     ...(changes.role === undefined || !('role' in changed) ? [] : await roleIssues(ctx, changes.role)),
     ...(await branchIssues(ctx, changes.extraBranches ?? [], row.extraBranches)),
   ])
-  const after = await updateRow(ctx, user, row, changes)
+  const endsLinks = [...rights, 'email'].some((field) => field in changed)
+  const account = endsLinks && row.account === 'invited' ? ended : {}
+  const after = await updateRow(ctx, user, row, { ...changes, ...account })
   await requireAdministrator(ctx)
   // Whoever made their link may lack what they have now, and they what those have for whom they made one.
   if (rights.some((field) => field in changed)) await endLinksOf(ctx.db, row._id)
   // Or a link in the mailbox that is theirs no more would still open the account.
-  if ('email' in changed) await endResetOf(ctx.db, row._id)
+  if ('email' in changed) await endMailedLinksOf(ctx.db, row._id)
   if (after.status === 'disabled') {
     await endSessionsOf(ctx.db, row._id, ctx.now)
     await endTokensOf(ctx.db, row._id)

@@ -4,8 +4,15 @@ import { LogoMark } from '../../ui/logo.tsx'
 import { LanguageSwitch } from '../settings/language-switch.tsx'
 import { HouseDrawing } from './house-drawing.tsx'
 
+type Props = {
+  readonly title: string
+  /** The language is a field of its form. */
+  readonly hasOwnLanguages?: boolean
+  readonly children: ReactNode
+}
+
 /** A page for whoever is not signed in: its form, the languages, and a house beside it. */
-export function SignedOutPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SignedOutPage({ title, hasOwnLanguages, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Prona`
   }, [title])
@@ -17,9 +24,7 @@ export function SignedOutPage({ title, children }: { readonly title: string; rea
           <b>Prona</b>
         </div>
         {children}
-        <footer>
-          <LanguageSwitch small />
-        </footer>
+        <footer>{!hasOwnLanguages && <LanguageSwitch small />}</footer>
       </section>
       <section className="sign__art" aria-hidden="true">
         <HouseDrawing />
