@@ -102,11 +102,15 @@ test('whoever may not read all of it makes no file, and nothing is recorded as g
 
 test('a colleague’s file tells what they did, without the content of other people’s records', async () => {
   const person = await aCustomer(client, { lastName: 'Krasniqi-Veçanti' })
+  await owner`insert into api_tokens (user_id, name, token_hash, permissions, branches, expires_at)
+    values (${manager._id}, 'Faqja', ${Buffer.from('hash of a token')}, '{unit.read}', '{tirana}', now() + interval '1 day')`
   const { files, answer } = await fileOf(administrator, 'user', manager._id)
   expect(answer.statusCode, answer.payload.slice(0, 300)).toBe(200)
   const data = JSON.parse(files['data.json'] ?? '')
   expect(data.user[0]).toMatchObject({ username: 'manager.tirana' })
   expect(data.sessions.length).toBeGreaterThan(0)
+  expect(data.apiTokens).toMatchObject([{ name: 'Faqja', permissions: ['unit.read'], last_used_at: null }])
+  expect(Object.keys(data.apiTokens[0])).not.toContain('token_hash')
   expect(data.changes.map((one: { record: string }) => one.record)).toContain(person._id)
   expect(files['data.json']).not.toContain('Krasniqi-Veçanti')
   expect(files['index.html']).not.toContain('Krasniqi-Veçanti')

@@ -51,6 +51,7 @@ const words = {
   ],
   ownNotifications: ['Njoftime', 'Notifications', 'Benachrichtigungen', 'Avisos'],
   sessions: ['Sesione', 'Sessions', 'Sitzungen', 'Sesiones'],
+  tokens: ['Tokenë të API-t', 'API tokens', 'API-Token', 'Tokens de API'],
   browser: ['Shfletuesi', 'Browser', 'Browser', 'Navegador'],
   address: ['Adresa e rrjetit', 'Network address', 'Netzwerkadresse', 'Dirección de red'],
   lastSeen: ['Përdorur së fundi', 'Last used', 'Zuletzt verwendet', 'Último uso'],

@@ -28,6 +28,7 @@ export async function userSections(ctx: Context, id: string): Promise<Sections> 
       read: (take) => take([itemOf(ctx, user, whose, whose.name)]),
     },
     sessionSection(ctx, id),
+    tokenSection(ctx, id),
     accountSection(ctx, id),
     accessSection(ctx, sayOfPerson('signedIn', language), { where: 'by = $1', values: [id] }),
     historySection(ctx, user, id),
@@ -70,6 +71,36 @@ function sessionSection(ctx: Context, id: string): Section {
             { label: sayOfPerson('lastSeen', language), value: instantIn(row.last_seen_at, language) },
             { label: sayOfPerson('browser', language), value: String(row.user_agent ?? '') },
             { label: sayOfPerson('address', language), value: String(row.last_address ?? row.address ?? '') },
+          ].filter(({ value }) => value !== ''),
+        })),
+      )
+    },
+  }
+}
+
+/** Those they made for scripts; what they are stands nowhere. */
+function tokenSection(ctx: Context, id: string): Section {
+  const { language } = ctx
+  return {
+    name: 'apiTokens',
+    title: sayOfPerson('tokens', language),
+    async read(take) {
+      const rows = await run(
+        ctx.db,
+        `select name, permissions, branches, created_at, expires_at, ended_at, last_used_at, last_address
+          from api_tokens where user_id = $1 order by created_at`,
+        [id],
+      )
+      await take(
+        rows.map((row) => ({
+          data: row,
+          title: String(row.name),
+          facts: [
+            {
+              label: sayOfPerson('lastSeen', language),
+              value: row.last_used_at === null ? '' : instantIn(row.last_used_at, language),
+            },
+            { label: sayOfPerson('address', language), value: String(row.last_address ?? '') },
           ].filter(({ value }) => value !== ''),
         })),
       )

@@ -270,4 +270,32 @@ export const topics: readonly Topic[] = [
       ],
     ],
   },
+  {
+    name: [
+      'Lidhni një program tjetër',
+      'Connect another program',
+      'Ein anderes Programm anbinden',
+      'Conectar otro programa',
+    ],
+    steps: [
+      [
+        'Te “Siguria”, nën “Tokenët e API-t”, shtypni “Token i ri”: emri, sa vlen, degët dhe lejet.',
+        'Under “Security”, below “API tokens”, press “New token”: its name, how long it is valid, branches and permissions.',
+        'Klicken Sie unter „Sicherheit“ bei „API-Token“ auf „Neues Token“: Name, Gültigkeit, Filialen und Berechtigungen.',
+        'En «Seguridad», en «Tokens de API», pulse «Nuevo token»: nombre, duración, sucursales y permisos.',
+      ],
+      [
+        'Kopjojeni menjëherë: shfaqet vetëm një herë. Programi e dërgon me çdo kërkesë.',
+        'Copy it at once: it is shown only once. The program sends it with each request.',
+        'Kopieren Sie es sofort: Es wird nur einmal angezeigt. Das Programm sendet es bei jeder Anfrage mit.',
+        'Cópielo enseguida: solo se muestra una vez. El programa lo envía con cada solicitud.',
+      ],
+      [
+        'Mbylleni kur nuk duhet më. Nuk lejon kurrë më shumë se ju.',
+        'End it when it isn’t needed any more. It never allows more than you have.',
+        'Beenden Sie es, wenn es nicht mehr gebraucht wird. Es erlaubt nie mehr als Sie selbst dürfen.',
+        'Anúlelo cuando ya no haga falta. Nunca permite más que usted.',
+      ],
+    ],
+  },
 ]
