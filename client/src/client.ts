@@ -16,7 +16,6 @@ import { callsOf, type ResourceCalls } from './resource.ts'
 import { type RoleCalls, roleCalls } from './roles.ts'
 import { type SearchOptions, searchEverything } from './search.ts'
 import { type SessionCalls, sessionCalls } from './sessions.ts'
-import { type TokenCalls, tokenCalls } from './tokens.ts'
 import { type UnitCalls, unitCalls } from './units.ts'
 import { type UserCalls, userCalls } from './users.ts'
 import { type ViewCalls, viewCalls } from './views.ts'
@@ -31,7 +30,8 @@ export type Client = {
   readonly units: UnitCalls
   readonly users: UserCalls
   readonly sessions: SessionCalls
-  readonly tokens: TokenCalls
+  /** Calls that few pages make are made of it there: `tokenCalls(client.connection)`. */
+  readonly connection: Connection
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
   resource<S extends Single>(single: S, plural: Resources[S]['plural']): ResourceCalls<Resources[S]>
   /** The same where the declaration itself is at hand. */
@@ -60,7 +60,7 @@ export function connect(connection: Connection): Client {
     units: unitCalls(connection),
     users: userCalls(connection),
     sessions: sessionCalls(connection),
-    tokens: tokenCalls(connection),
+    connection,
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),
     search: (query, options) => searchEverything(connection, query, options),

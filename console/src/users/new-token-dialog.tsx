@@ -1,5 +1,5 @@
 import type { CallProblem } from '@prona/client/problem'
-import type { MadeToken } from '@prona/client/tokens'
+import { type MadeToken, tokenCalls } from '@prona/client/tokens'
 import { formatNumber } from '@prona/contract/kernel/format'
 import { filledIn } from '@prona/contract/kernel/words'
 import { tokenDays } from '@prona/contract/users/api-token'
@@ -56,7 +56,7 @@ function Wanted({ onDone, onClose }: Props & { readonly onDone: (made: MadeToken
     setProblem(undefined)
     setBusy(true)
     const problems: CallProblem[] = []
-    const made = await client.tokens.make(
+    const made = await tokenCalls(client.connection).make(
       {
         name: String(form.get('name') ?? ''),
         days: Number(days),

@@ -1,3 +1,4 @@
+import { tokenCalls } from '@prona/client/tokens'
 import { tokenWords } from '@prona/contract/users/api-token-words'
 import { useState } from 'react'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
@@ -11,7 +12,7 @@ const NewToken = latePart(async () => (await import('./new-token-dialog.tsx')).N
 /** One's own tokens for scripts, and how to make one. */
 export function OwnTokens() {
   const { label } = useWords()
-  const { tokens } = useSignedIn().client
+  const tokens = tokenCalls(useSignedIn().client.connection)
   const [isMaking, setMaking] = useState(false)
   return (
     <ApiTokenList of="own" list={tokens.own} end={tokens.endOwn} always>

@@ -1,4 +1,5 @@
 import type { CallOptions } from '@prona/client/problem'
+import { tokenCalls } from '@prona/client/tokens'
 import { mayOpen } from '@prona/contract/access'
 import { audit } from '@prona/contract/audit/audit-page'
 import { formatInstant } from '@prona/contract/kernel/format'
@@ -86,14 +87,14 @@ function UserSessions({ row }: { readonly row: AnyRow }) {
 
 /** The same of the tokens they made for scripts. */
 function UserTokens({ row }: { readonly row: AnyRow }) {
-  const { client } = useSignedIn()
+  const tokens = tokenCalls(useSignedIn().client.connection)
   const { _id, branch } = row
   const inItsBranch = (options: CallOptions) => ({ ...options, ...(branch && { branch }) })
   return (
     <ApiTokenList
       of={_id}
-      list={(options) => client.tokens.of(_id, inItsBranch(options))}
-      end={(id, options) => client.tokens.end(id, inItsBranch(options))}
+      list={(options) => tokens.of(_id, inItsBranch(options))}
+      end={(id, options) => tokens.end(id, inItsBranch(options))}
     />
   )
 }
