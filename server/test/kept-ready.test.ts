@@ -98,7 +98,7 @@ test('tables with a branch have as many triggers as the page says', async () => 
   expect(triggers).toHaveLength(said(/(\d+) on tables with a branch/))
 })
 
-test('only signing in, roles, names of people, who approves, seals of the audit, jobs and the backup read every branch', () => {
+test('only signing in, roles, names of people, who approves, erasing, seals of the audit, jobs and the backup read every branch', () => {
   const source = fileURLToPath(new URL('../src/', import.meta.url))
   const everywhere = /\b(?:acrossBranches|besideOwnBranches)\(|string_agg\(code/
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -119,6 +119,7 @@ test('only signing in, roles, names of people, who approves, seals of the audit,
       'auth/reader.ts',
       'auth/sign-in.ts',
       'auth/verify-code.ts',
+      'customers/erase-customer.ts',
       'database/read-moment.ts',
       'files/owned-storage.ts',
       'files/sweep.ts',

@@ -1,6 +1,7 @@
 import { city, country, postcode, street } from '../branches/address.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { personalDataAction } from '../personal/personal-data-action.ts'
+import { eraseAction, erasedBecause } from './erasing.ts'
 
 const ofPersons = { kind: ['person'] } as const
 const ofCompanies = { kind: ['company'] } as const
@@ -227,6 +228,7 @@ export const customer = defineResource({
       },
       marks: { active: 'active', blocked: 'cancelled' },
     },
+    erasedBecause,
     tags: {
       kind: 'texts',
       max: 30,
@@ -319,6 +321,7 @@ export const customer = defineResource({
       requires: ['order.read', 'instalment.read', 'audit.read'],
       input: {},
     },
+    erase: eraseAction,
   },
   files: { documents: 100 },
   reports: {
@@ -328,7 +331,7 @@ export const customer = defineResource({
     },
   },
   access: {
-    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'personalData'] },
+    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'personalData', 'erase'] },
     agent: { may: ['read', 'create', 'update', 'report'] },
     accountant: { may: ['read', 'create', 'update', 'report'] },
     reporting: { may: ['read', 'report'] },

@@ -12,6 +12,7 @@ import { recordSchema } from '../kernel/record-schema.ts'
 import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { asItIs } from '../personal/personal-data-route.ts'
 import { findAlike } from './alike.ts'
+import { eraseCustomer, refuseWhatIsErased } from './erase-customer.ts'
 
 const finding = call({
   tag: customer.plural,
@@ -29,7 +30,8 @@ const finding = call({
 })
 
 export const customerFeature: Feature<typeof customer> = defineFeature(customer, {
-  actions: { personalData: asItIs },
+  refuseChange: refuseWhatIsErased,
+  actions: { personalData: asItIs, erase: eraseCustomer },
   ownRoutes: ['personalData'],
   routes: duplicatesRoute,
 })
