@@ -4,6 +4,12 @@
  * of these asks for it. The server enforces it where it authorizes.
  */
 export const confirmedPermissions: Readonly<Record<string, 'always' | readonly string[]>> = {
+  /** Where customers pay. */
+  'bankAccount.create': 'always',
+  'bankAccount.update': 'always',
+  'bankAccount.delete': 'always',
+  'company.create': 'always',
+  'company.update': ['accounts'],
   'role.create': 'always',
   'role.update': 'always',
   'role.delete': 'always',

@@ -1,5 +1,6 @@
 import { confirmedPermissions } from '@prona/contract/confirm-again'
 import { expect, test } from 'vitest'
+import { anIban } from '../../../contract-tests/plain-value.ts'
 import { codeOf, signingIn, withFactor } from '../../test/a-factor.ts'
 import { type Client, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
@@ -42,7 +43,18 @@ const everything = async () =>
     await owner`select _id, role, status, email, deleted_at, version from users order by _id`,
     await owner`select user_id, purpose from sign_in_links order by 1, 2`,
     await owner`select user_id from second_factors order by 1`,
+    await owner`select iban, deleted_at from bank_accounts order by 1`,
+    await owner`select name, accounts from companies order by 1`,
   ])
+
+const anAccount = () => ({ bank: 'Banka', iban: anIban(String(++number)), currency: 'EUR' })
+const anOldAccount = async () => {
+  const { bank, iban, currency } = anAccount()
+  const [made] = await owner`
+    insert into bank_accounts (_id, branch, bank, iban, currency)
+    values (gen_random_uuid(), 'tirana', ${bank}, ${iban}, ${currency}) returning _id`
+  return made?._id
+}
 
 /** What each permission is used for, by somebody who has it. */
 const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['post']>>> = {
@@ -74,6 +86,20 @@ const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['
   'user.signInLink': async () => {
     const { _id } = await someone('agent')
     return (client) => client.post('/api/user/signInLink', { _id })
+  },
+  'bankAccount.create': async () => (client) => client.post('/api/bankAccount', anAccount()),
+  'bankAccount.update': async () => {
+    const _id = await anOldAccount()
+    return (client) => client.put('/api/bankAccount', { _id, data: { iban: anAccount().iban } })
+  },
+  'bankAccount.delete': async () => {
+    const id = await anOldAccount()
+    return (client) => client.remove('/api/bankAccount', id)
+  },
+  'company.create': async () => (client) => client.post('/api/company', { name: `Iliria ${++number}` }),
+  'company.update': async () => {
+    const [first] = await owner`select _id from companies order by created_at limit 1`
+    return (client) => client.put('/api/company', { _id: first?._id, data: { accounts: [anAccount()] } })
   },
   'user.resetFactor': async () => {
     const person = await someone('agent')
