@@ -28,6 +28,7 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       sessionLimits: { idleHours: 12, days: 30 },
       accessDays: 365,
       changeDays: 3653,
+      alertRows: 5000,
       secretKey: undefined,
       files: { quota: 20_480 * 1_048_576, retentionDays: 30, cache: 1_073_741_824, s3: undefined },
       backup: { to: undefined, minute: 150, keep: 14, beforeUpgrades: 2 },

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { chainKeyFrom } from './audit/chain/chain-key.ts'
+import { checkChain } from './audit/chain/check-chain.ts'
 import { removeOldEntries } from './audit/chain/retention.ts'
 import { sealEntries } from './audit/chain/seal-entries.ts'
 import { pruneTokens } from './auth/api-tokens.ts'
@@ -43,7 +44,7 @@ type Parts = {
     Config,
     | ('dataDir' | 'databaseUrl' | 'secretKey')
     | ('files' | 'backup' | 'mail' | 'publicUrl')
-    | ('accessDays' | 'changeDays')
+    | ('accessDays' | 'changeDays' | 'alertRows')
   >
 }
 
@@ -52,6 +53,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
   const { config } = parts
   const files = await openFiles(parts.sql, config)
   const chainKey = chainKeyFrom(config.secretKey ?? secretOf(config))
+  const sealing = { key: chainKey, exportRows: config.alertRows }
   const all: Job[] = [
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
     { name: 'turn leases', everySeconds: 300, run: turnLeases },
@@ -64,7 +66,8 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'send mails', everySeconds: 10, run: (run) => sendWaitingMails(run, config) },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
-    { name: 'seal audit entries', everySeconds: 60, run: (run) => sealEntries(run, chainKey) },
+    { name: 'seal audit entries', everySeconds: 60, run: (run) => sealEntries(run, sealing) },
+    { name: 'check the audit', everySeconds: 86_400, run: (run) => checkChain(run, chainKey) },
     {
       name: 'remove old audit entries',
       everySeconds: 86_400,

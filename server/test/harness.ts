@@ -88,6 +88,7 @@ export function testConfig(): Config {
     sessionLimits: { idleHours: 12, days: 30 },
     accessDays: 365,
     changeDays: 3653,
+    alertRows: 5000,
     secretKey: undefined,
     backup: { to: undefined, minute: 150, keep: 14, beforeUpgrades: 2 },
     files: { quota: 1_073_741_824, retentionDays: 30, cache: 67_108_864, s3: undefined },

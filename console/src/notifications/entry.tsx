@@ -1,4 +1,7 @@
 import '../ui/styles/notifications.css'
+import { alertSearch, isAlert } from '@prona/contract/audit/alerts'
+import { audit } from '@prona/contract/audit/audit-page'
+import { dayOf } from '@prona/contract/kernel/day'
 import { formatInstant } from '@prona/contract/kernel/format'
 import { isOfAccount, type Notification } from '@prona/contract/notifications/notification'
 import { security } from '@prona/contract/pages'
@@ -22,7 +25,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
   const { t, label, language } = words
   const { mark } = useNotificationActions()
   const { entity, isRead, createdAt } = notification
-  const isAccount = isOfAccount(notification)
+  const page = pageOf(notification)
   const resource = findResource(entity.resource)
   const sentence = sentenceOf(notification, words)
   const toggle = t(isRead ? 'notification.markUnread' : 'notification.markRead')
@@ -31,15 +34,15 @@ export function NotificationEntry({ notification, onOpen }: Props) {
       <span className="notice__sign" aria-hidden="true" />
       <Link
         className="notice__text"
-        {...(isAccount ? { to: security.path } : leadingFrom(notification, resource?.plural ?? ''))}
+        {...leadingFrom(notification, resource?.plural ?? '')}
         onClick={() => {
           if (!isRead) void mark(notification, true)
-          onOpen(isAccount ? undefined : entity)
+          onOpen(page ? undefined : entity)
         }}
       >
         <span>{sentence}</span>
         <span className="muted tiny">
-          {isAccount ? label(security.name) : resource && label(kindWord(notification, resource))} ·{' '}
+          {page ? label(page.name) : resource && label(kindWord(notification, resource))} ·{' '}
           <span className="num">{formatInstant(createdAt, language, timeZone)}</span>
         </span>
       </Link>
@@ -56,8 +59,20 @@ export function NotificationEntry({ notification, onOpen }: Props) {
   )
 }
 
-/** To its record; of holds that ended together to their list. */
-function leadingFrom({ kind, count, entity, createdAt: at }: Notification, plural: string): LinkProps {
+/** The page that it leads to, where it is about no record. */
+function pageOf(notification: Notification) {
+  if (isAlert(notification.kind)) return audit
+  return isOfAccount(notification) ? security : undefined
+}
+
+/** To its record; of holds that ended together to their list, and of an alert to its entries in the audit. */
+function leadingFrom(notification: Notification, plural: string): LinkProps {
+  const { kind, count, entity, by, createdAt: at } = notification
+  if (isAlert(kind)) {
+    const about = { by: by?._id ?? null, record: entity._id, day: dayOf(at, timeZone) }
+    return { to: audit.path, search: alertSearch(kind, about) }
+  }
+  if (isOfAccount(notification)) return { to: security.path }
   if (kind !== 'holdEnded' || count === 1) return { to: '/$plural/$id', params: { plural, id: entity._id } }
   const filter = { status: ['expired'], updatedAt: { from: at, to: at } }
   return { to: '/$plural', params: { plural }, search: { filter } }

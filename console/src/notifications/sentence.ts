@@ -1,3 +1,4 @@
+import { isAlert } from '@prona/contract/audit/alerts'
 import { isDay } from '@prona/contract/kernel/day'
 import type { Label } from '@prona/contract/kernel/field'
 import { formatDay, formatInstant, formatNumber } from '@prona/contract/kernel/format'
@@ -22,7 +23,7 @@ export function sentenceOf(one: Notification, { t, label, language }: Words): st
   const resource = findResource(entity.resource)
   const words = {
     title: resource?.namedBy === undefined ? title : `${label(kindWord(one, resource))} ${title}`,
-    by: by?.name ?? t('live.somebody'),
+    by: by?.name ?? t(isAlert(kind) ? 'history.program' : 'live.somebody'),
     until: params.until ? untilIn(params.until, language) : '',
     to: stateNamed(entity.resource, params.to, label),
     count: formatNumber(count, language),

@@ -200,6 +200,16 @@ export const accessKinds = {
     group: 'refusals',
     did: ['nuk u lejua', 'was refused', 'wurde abgewiesen', 'fue rechazado'],
   },
+  /** Ten times within a minute, by one person or from one address; `times` says how often by then. */
+  refusedOften: {
+    group: 'refusals',
+    did: [
+      'u refuzua shumë herë brenda një minute',
+      'was refused many times within a minute',
+      'wurde innerhalb einer Minute oft abgewiesen',
+      'fue rechazado muchas veces en un minuto',
+    ],
+  },
   /** Followed by the export itself, with its rows, unless the server was killed meanwhile. */
   exportBegun: {
     group: 'givenOut',

@@ -10,6 +10,7 @@ export const mailKinds = {
     'Anmeldung von einem neuen Gerät',
     'Acceso desde un dispositivo nuevo',
   ],
+  alert: ['Njoftim sigurie', 'Security alert', 'Sicherheitshinweis', 'Aviso de seguridad'],
 } as const satisfies Readonly<Record<string, Label>>
 
 export type MailKind = keyof typeof mailKinds

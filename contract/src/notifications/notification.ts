@@ -12,6 +12,10 @@ export const notificationKinds = [
   'leaseEnded',
   'newDevice',
   'tokenEnding',
+  'manyRefusals',
+  'largeExport',
+  'newAdministrator',
+  'auditBroken',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -32,7 +36,7 @@ export type Notification = {
   readonly title: string
   /** The choice that names the kind of record, where its resource has a word for each. */
   readonly recordKind: string | null
-  /** How many records it is about; the entity is one of them. */
+  /** How many records it is about; the entity is one of them. Of an alert: how often, or how many rows. */
   readonly count: number
   /** Who did it; null when the program itself did. */
   readonly by: { readonly _id: string; readonly name: string | null } | null

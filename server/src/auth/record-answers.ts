@@ -33,8 +33,17 @@ export function recordAnswers(app: FastifyInstance, { sql, log, now }: Parts): v
   let waiting = 0
   let written = Promise.resolve()
   const isNew = oncePerMinute()
+  const isTooMany = [tenthInMinute(), tenthInMinute()]
   const record = (request: FastifyRequest, entry: AccessEntry | undefined) => {
+    if (entry?.kind === 'refused') {
+      const { by, from, at } = entry
+      const [ofPerson, ofAddress] = [by, from.address].map((who, nth) => isTooMany[nth]?.(`${who}`, at))
+      if (ofPerson || ofAddress) write(request, { ...entry, kind: 'refusedOften', times: often })
+    }
     if (!entry || (entry.kind === 'refused' && !isNew(`${entry.by} ${entry.route}`, entry.at))) return
+    write(request, entry)
+  }
+  const write = (request: FastifyRequest, entry: AccessEntry) => {
     const failed = (error: unknown) =>
       log.error({ ...causeOf(error), requestId: request.id }, 'What somebody did could not be recorded')
     if (waiting >= mostWaiting) return failed(new Error('Too many entries wait to be written'))
@@ -78,6 +87,21 @@ function oncePerMinute() {
     if (seen.has(what)) return false
     seen.add(what)
     return true
+  }
+}
+
+const often = 10
+
+/** Whether this is the tenth time within its minute. */
+function tenthInMinute() {
+  const counts = new Map<string, number>()
+  let minute = ''
+  return (who: string, at: string): boolean => {
+    if (at.slice(0, 16) !== minute || counts.size >= 10_000) counts.clear()
+    minute = at.slice(0, 16)
+    const count = (counts.get(who) ?? 0) + 1
+    counts.set(who, count)
+    return count === often
   }
 }
 

@@ -13,6 +13,8 @@ export type PeopleSettings = {
   accessDays: number
   /** How many days it is kept who changed what. */
   changeDays: number
+  /** Of how many rows on an export is told to administrators. */
+  alertRows: number
 }
 
 export function readPeople(settings: Settings): PeopleSettings {
@@ -26,6 +28,7 @@ export function readPeople(settings: Settings): PeopleSettings {
     },
     accessDays: settings.number('ACCESS_LOG_DAYS', 365, 1, 36_500),
     changeDays: settings.number('CHANGE_LOG_DAYS', tenYears, yearOfDays + 1, 36_500),
+    alertRows: settings.number('EXPORT_ALERT_ROWS', 5_000, 1, 1_000_000_000),
   }
 }
 

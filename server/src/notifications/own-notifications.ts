@@ -1,4 +1,6 @@
-import { mayDo } from '@prona/contract/access'
+import { may, mayDo } from '@prona/contract/access'
+import { alertKinds } from '@prona/contract/audit/alerts'
+import { audit } from '@prona/contract/audit/audit-page'
 import type { Resource } from '@prona/contract/kernel/resource'
 import {
   accountKinds,
@@ -101,12 +103,16 @@ export function visibleOf(ctx: ReaderContext, bind: Bind): string {
 
 /**
  * The title of the notification's record; null where the reader may not see it, or it is gone. What is told of their own
- * account everybody sees.
+ * account everybody sees, and alerts are for whoever may open the audit.
  */
 function titleOf(ctx: ReaderContext, bind: Bind): string {
   const ofRecords = ofRecord(ctx, bind, ({ title }) => title)
+  const ofAlert = hearsAlerts(ctx)
+    ? `coalesce((select u.name from users u where u._id = n.record), '')`
+    : 'null'
   return `case when n.kind = any(${bind(accountKinds)}::text[])
-    then coalesce(n.params ->> 'device', '') else ${ofRecords} end`
+    then coalesce(n.params ->> 'device', '')
+    when n.kind = any(${bind(alertKinds)}::text[]) then ${ofAlert} else ${ofRecords} end`
 }
 
 function kindOf(ctx: ReaderContext, bind: Bind): string {
@@ -130,6 +136,10 @@ function ofRecord(
   return cases.length === 0 ? 'null::text' : `case n.resource ${cases.join(' ')} end`
 }
 
+function hearsAlerts({ rights }: ReaderContext): boolean {
+  return may(rights, audit.access.permission)
+}
+
 /** The resources that people are notified of. */
 export const toldOf = resources.filter(({ followsFrom, scope, assignee, state }: Resource) => {
   return !followsFrom && scope === 'branch' && (assignee !== undefined || state !== undefined)
@@ -142,6 +152,7 @@ export function rightsOver(ctx: ReaderContext): string {
     branches: [...ctx.user.branches].sort(),
     seen: seen.map((resource) => [resource.single, [...hiddenFrom(ctx, resource)].sort()]),
     own: [...ctx.rights.ownRows].sort(),
+    alerts: hearsAlerts(ctx),
   })
 }
 

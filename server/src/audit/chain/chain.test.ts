@@ -31,7 +31,7 @@ async function aSealedAudit() {
   await owner`
     insert into access_entries (at, kind, address, request_id, rows)
     select now(), 'export', '10.0.0.1', 'a', n from generate_series(1, 20) n`
-  await sealEntries(aJobRun(sql, now()), key, limits)
+  await sealEntries(aJobRun(sql, now()), { key, exportRows: 5000 }, limits)
   const whole = await verifyChain(sql, key)
   expect(whole).toMatchObject({ problems: [], seals: 5, entries: 50, unsealed: 0 })
   return { ...database, whole }
@@ -99,7 +99,7 @@ test('whoever lacks the key makes no seal that holds, and another key is named',
   )
   expect(await problemsOf(sql)).toEqual([{ kind: 'sealChanged', number: 3 }])
   const other = chainKeyFrom('another secret')
-  await sealEntries(aJobRun(sql, now()), other, limits)
+  await sealEntries(aJobRun(sql, now()), { key: other, exportRows: 5000 }, limits)
   expect(await problemsOf(sql, other)).toEqual([{ kind: 'otherKey', keyName: key.name, from: 1, to: 5 }])
 })
 
@@ -125,11 +125,11 @@ test('what somebody is still writing is sealed when they have ended, though late
   await written.promise
   await add(sql)
   const patient = { mostInRange: 10, waitMs: 0 }
-  await sealEntries(aJobRun(sql, now()), key, patient)
+  await sealEntries(aJobRun(sql, now()), { key, exportRows: 5000 }, patient)
   expect(await owner`select from audit_seals`).toHaveLength(0)
   end.resolve()
   await slow
-  await sealEntries(aJobRun(sql, now()), key, patient)
+  await sealEntries(aJobRun(sql, now()), { key, exportRows: 5000 }, patient)
   expect(await verifyChain(sql, key)).toMatchObject({ problems: [], entries: 2, unsealed: 0 })
 })
 
@@ -140,7 +140,7 @@ test('ten thousand entries that two servers write at once, and seal meanwhile, a
   const isOver = { value: false }
   const sealing = servers.map(async (sql) => {
     while (!isOver.value) {
-      await sealEntries(aJobRun(sql, now()), key, { mostInRange: 700, waitMs: 10_000 })
+      await sealEntries(aJobRun(sql, now()), { key, exportRows: 5000 }, { mostInRange: 700, waitMs: 10_000 })
       await pause(5)
     }
   })
@@ -166,7 +166,7 @@ test('ten thousand entries that two servers write at once, and seal meanwhile, a
   await Promise.all(sealing)
   const [sql] = servers
   if (!sql) throw new Error('two servers')
-  await sealEntries(aJobRun(sql, now()), key)
+  await sealEntries(aJobRun(sql, now()), { key, exportRows: 5000 })
   expect(await verifyChain(sql, key)).toMatchObject({ problems: [], entries: 10_000, unsealed: 0 })
   await Promise.all(servers.map((one) => one.end()))
 }, 120_000)
@@ -176,7 +176,7 @@ test('values that are erased for a person are told by a seal, and nothing else p
   await aCompany(sql)
   const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
   const [one, other] = [await aCustomer(manager, { firstName: 'Ylli' }), await aCustomer(manager)]
-  const seal = () => sealEntries(aJobRun(sql, now()), key)
+  const seal = () => sealEntries(aJobRun(sql, now()), { key, exportRows: 5000 })
   await seal()
   const erase = (record: string, text: string) =>
     acrossBranches(sql, async (db) => {

@@ -22,7 +22,7 @@ const addChange = (days: number) => database.owner`
   insert into audit_entries (at, resource, record, action, request_id)
   values (${ago(days)}, 'role', gen_random_uuid(), 'update', ${String(days)})`
 const seal = (mostInRange = 3) =>
-  sealEntries(aJobRun(database.sql, now), key, { mostInRange, waitMs: 10_000 })
+  sealEntries(aJobRun(database.sql, now), { key, exportRows: 5000 }, { mostInRange, waitMs: 10_000 })
 const remove = () => removeOldEntries(aJobRun(database.sql, now), key, kept)
 const left = async (table: string) =>
   (await database.owner.unsafe(`select request_id from ${table} order by id`)).map(

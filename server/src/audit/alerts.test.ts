@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { aJobRun } from '../../test/a-job-run.ts'
+import { aCustomer, type Body, type Client, clientOf } from '../../test/builders.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { chainKeyFrom } from './chain/chain-key.ts'
+import { checkChain } from './chain/check-chain.ts'
+import { sealEntries } from './chain/seal-entries.ts'
+
+const { app, sql, owner } = await freshApp()
+await aCompany(sql)
+const key = chainKeyFrom('a secret of these tests')
+const bossPerson = await aPerson(sql, { role: 'administrator', username: 'shef' })
+const elsewherePerson = await aPerson(sql, {
+  role: 'administrator',
+  branch: 'durres',
+  username: 'shef.durres',
+})
+const [boss, elsewhere] = [clientOf(app, bossPerson), clientOf(app, elsewherePerson)]
+await owner`update users set email = 'shef@example.al', language = 'de' where _id = ${bossPerson._id}`
+const managerPerson = await aPerson(sql, { role: 'manager', username: 'drejtues' })
+const manager = clientOf(app, managerPerson)
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const look = (now = later(0)) => sealEntries(aJobRun(sql, now), { key, exportRows: 3 })
+
+async function told(client: Client, kind: string): Promise<Body[]> {
+  const { body, text, status } = await client.get('/api/notifications', { kind })
+  expect(status, text).toBe(200)
+  return body.notifications
+}
+
+const recorded = (kind: string, by: string) =>
+  expect
+    .poll(async () => (await owner`select from access_entries where kind = ${kind} and by = ${by}`).length)
+    .toBeGreaterThan(0)
+
+test('who is refused ten times within a minute is told to every administrator once, here and by mail', async () => {
+  const agent = await aPerson(sql, { role: 'agent', username: 'agjent' })
+  const refuse = async (times: number) => {
+    for (let nth = 0; nth < times; nth++)
+      expect((await clientOf(app, agent).get('/api/roles')).status).toBe(403)
+  }
+  await refuse(3)
+  await recorded('refused', agent._id)
+  await look()
+  expect(await told(boss, 'manyRefusals')).toEqual([])
+  // A minute may end meanwhile, so twenty.
+  await refuse(20)
+  await recorded('refusedOften', agent._id)
+  await look()
+  await refuse(20)
+  await look(later(5))
+  for (const client of [boss, elsewhere]) {
+    expect(await told(client, 'manyRefusals')).toMatchObject([
+      { by: { _id: agent._id }, count: 10, params: { address: '127.0.0.1' }, isRead: false },
+    ])
+  }
+  expect(await told(manager, 'manyRefusals')).toEqual([])
+  const mails =
+    await owner`select subject, text, language, letter from mails where user_id = ${bossPerson._id}`
+  expect(mails).toMatchObject([{ subject: 'Viele Abweisungen', language: 'de' }])
+  expect(mails[0]?.text).toContain('Emri agjent wurde innerhalb einer Minute 10 Mal abgewiesen')
+  expect(mails[0]?.letter.button.path).toMatch(
+    new RegExp(`^/audit\\?group=refusals&by=${agent._id}&from=\\d{4}-\\d\\d-\\d\\d&to=`),
+  )
+})
+
+test('what is within the usual is told to nobody, and an export of many rows is, after it ended', async () => {
+  for (let nth = 0; nth < 2; nth++) await aCustomer(manager)
+  const file = () =>
+    app.inject({ url: '/api/customers/export?format=csv', headers: { authorization: managerPerson.token } })
+  expect((await file()).statusCode).toBe(200)
+  await recorded('export', managerPerson._id)
+  await look()
+  expect(await told(boss, 'largeExport')).toEqual([])
+  await aCustomer(manager)
+  expect((await file()).statusCode).toBe(200)
+  await expect
+    .poll(async () => (await owner`select from access_entries where kind = 'export' and rows = 3`).length)
+    .toBe(1)
+  await look()
+  expect(await told(boss, 'largeExport')).toMatchObject([{ by: { _id: managerPerson._id }, count: 3 }])
+  await look()
+  expect(await told(boss, 'largeExport')).toHaveLength(1)
+})
+
+test('a new administrator is told to the others, whether a person was given the role or the role everything', async () => {
+  const promoted = await aPerson(sql, { role: 'agent', username: 'i.ri' })
+  const [administrator] = await owner`select role from users where _id = ${bossPerson._id}`
+  const answer = await boss.put('/api/user', { _id: promoted._id, data: { role: administrator?.role } })
+  expect(answer.status, answer.text).toBe(200)
+  await look()
+  expect(await told(elsewhere, 'newAdministrator')).toMatchObject([
+    { title: 'Emri i.ri', by: { _id: bossPerson._id }, entity: { resource: 'user', _id: promoted._id } },
+  ])
+  expect(await told(clientOf(app, promoted), 'newAdministrator')).toEqual([])
+  expect(await told(manager, 'newAdministrator')).toEqual([])
+  const [accountant] = await owner`select _id from roles where key = 'accountant'`
+  const person = await aPerson(sql, { role: 'accountant', username: 'llogari' })
+  const widened = await boss.put('/api/role', { _id: accountant?._id, data: { permissions: ['*'] } })
+  expect(widened.status, widened.text).toBe(200)
+  await look()
+  expect((await told(elsewhere, 'newAdministrator')).map(({ entity }) => entity._id)).toEqual([
+    person._id,
+    promoted._id,
+  ])
+})
+
+test('an audit that is broken is told once a week, and one that is whole never', async () => {
+  await look()
+  await checkChain(aJobRun(sql, later(0)), key)
+  expect(await told(boss, 'auditBroken')).toEqual([])
+  await owner.begin(async (db) => {
+    await db`select set_config('session_replication_role', 'replica', true)`
+    await db`delete from audit_entries where id = (select min(id) from audit_entries)`
+  })
+  await checkChain(aJobRun(sql, later(0)), key)
+  await checkChain(aJobRun(sql, later(60 * 24)), key)
+  expect(await told(boss, 'auditBroken')).toMatchObject([{ by: null }])
+  expect(await told(elsewhere, 'auditBroken')).toHaveLength(1)
+})
