@@ -9,7 +9,7 @@ import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { useReferences } from '../engine/form/inputs/use-options.ts'
 import { Button } from '../ui/button.tsx'
 import { DayBox } from '../ui/inputs/day-box.tsx'
-import type { Option } from '../ui/inputs/option.ts'
+import { NarrowPick } from '../ui/inputs/narrow-pick.tsx'
 import { Pick } from '../ui/inputs/pick.tsx'
 import { useWords } from '../ui/language.ts'
 import { actionsOf } from './actions-of.ts'
@@ -29,7 +29,7 @@ export function AuditFilters({ narrowed, onNarrow }: Props) {
   return (
     <search className="audit__filters">
       <Person by={by} onNarrow={onNarrow} />
-      <Choice
+      <NarrowPick
         id="audit-event"
         label={t('audit.event')}
         everything={t('audit.everyEvent')}
@@ -37,7 +37,7 @@ export function AuditFilters({ narrowed, onNarrow }: Props) {
         options={eventGroups.map((value) => ({ value, label: t(`audit.${value}`) }))}
         onChange={(value) => onNarrow({ group: value as EventGroup | undefined })}
       />
-      <Choice
+      <NarrowPick
         id="audit-kind"
         label={t('audit.kind')}
         everything={t('audit.everyKind')}
@@ -46,7 +46,7 @@ export function AuditFilters({ narrowed, onNarrow }: Props) {
         onChange={(value) => onNarrow({ resource: value, record: undefined, action: undefined })}
       />
       {chosen && (
-        <Choice
+        <NarrowPick
           id="audit-action"
           label={t('audit.action')}
           everything={t('audit.everyAction')}
@@ -93,7 +93,7 @@ function Person({ by, onNarrow }: PersonProps) {
   const { options, search, busy } = useReferences(user.single, display)
   const titles = useTitles(user.single, by ? [by] : [])
   return (
-    <div className="audit__pick">
+    <div className="narrow">
       <label className="vh" htmlFor="audit-person">
         {t('history.person')}
       </label>
@@ -113,30 +113,3 @@ function Person({ by, onNarrow }: PersonProps) {
 }
 
 type PersonProps = { readonly by: string | undefined; readonly onNarrow: Props['onNarrow'] }
-
-type ChoiceProps = {
-  readonly id: string
-  readonly label: string
-  /** What holds while nothing is chosen. */
-  readonly everything: string
-  readonly value: string | undefined
-  readonly options: readonly Option[]
-  readonly onChange: (value: string | undefined) => void
-}
-
-function Choice({ id, label, everything, value, options, onChange }: ChoiceProps) {
-  return (
-    <div className="audit__pick">
-      <label className="vh" htmlFor={id}>
-        {label}
-      </label>
-      <Pick
-        id={id}
-        label={label}
-        value={value ?? ''}
-        options={[{ value: '', label: everything }, ...options]}
-        onChange={(chosen) => onChange(chosen || undefined)}
-      />
-    </div>
-  )
-}

@@ -5,7 +5,7 @@ import type { FormDetails, HistoryEntry } from '@prona/contract/kernel/wire'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Pick } from '../../ui/inputs/pick.tsx'
+import { NarrowPick } from '../../ui/inputs/narrow-pick.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
@@ -149,7 +149,7 @@ function HistoryFilters({ resource, row, entries, narrowed, onNarrow }: FilterPr
           {t('audit.ofRecord')}
         </Link>
       )}
-      <NarrowBy
+      <NarrowPick
         id="history-field"
         label={t('history.field')}
         everything={t('history.everyField')}
@@ -157,7 +157,7 @@ function HistoryFilters({ resource, row, entries, narrowed, onNarrow }: FilterPr
         options={fields.map(([value, field]) => ({ value, label: label(field.label) }))}
         onChange={(field) => onNarrow({ field })}
       />
-      <NarrowBy
+      <NarrowPick
         id="history-person"
         label={t('history.person')}
         everything={t('history.everybody')}
@@ -166,32 +166,5 @@ function HistoryFilters({ resource, row, entries, narrowed, onNarrow }: FilterPr
         onChange={(by) => onNarrow({ by })}
       />
     </div>
-  )
-}
-
-type NarrowProps = {
-  readonly id: string
-  readonly label: string
-  /** The word for no narrowing. */
-  readonly everything: string
-  readonly value: string | undefined
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly onChange: (value: string | undefined) => void
-}
-
-function NarrowBy({ id, label, everything, value, options, onChange }: NarrowProps) {
-  return (
-    <span className="history__pick">
-      <label className="vh" htmlFor={id}>
-        {label}
-      </label>
-      <Pick
-        id={id}
-        label={label}
-        value={value ?? ''}
-        options={[{ value: '', label: everything }, ...options]}
-        onChange={(chosen) => onChange(chosen || undefined)}
-      />
-    </span>
   )
 }
