@@ -11,7 +11,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { writtenRecord } from '../kernel/record-schema.ts'
 import type { Target } from '../kernel/record-writes.ts'
 import { checked, queryOf, targetOf } from '../kernel/request.ts'
-import { getRow, requireVersion, restoreRow } from '../kernel/rows.ts'
+import { getRow, requireExpected, requireVersion, restoreRow } from '../kernel/rows.ts'
 
 /** `POST /api/{single}/restore`: brings a deleted record back. Who may delete may do that. */
 export function restoreRoute(app: FastifyInstance, parts: Parts, feature: Feature): void {
@@ -22,7 +22,7 @@ export function restoreRoute(app: FastifyInstance, parts: Parts, feature: Featur
     summary: `Restore: ${resource.names.one[1].toLowerCase()}`,
     description: 'A deleted one, where what it refers to is still there and nothing took its place.',
     right: `${resource.single}.delete`,
-    headers: ['idempotencyKey'],
+    headers: ['idempotencyKey', 'ifMatch'],
     ofRecord: true,
     body: z.strictObject({}),
     answer: writtenRecord(resource),
@@ -47,6 +47,7 @@ async function restoreRecord(
   await feature.begin?.(ctx)
   const row = (await lockRows(ctx, resource, [id], 'deleted')).get(id)
   if (!row) throw new AppError('notFound')
+  await requireExpected(ctx, resource, row)
   await requireVersion(ctx, resource, row, version)
   await feature.restorable?.(ctx, row)
   await restoreRow(ctx, resource, row)

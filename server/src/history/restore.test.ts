@@ -52,6 +52,16 @@ test('a version that is not the deleted one is refused', async () => {
   expect(await statusOf('customer', customer._id)).toBe(404)
 })
 
+test('what If-Match names and the deleted record is not any more is refused', async () => {
+  const customer = await aDeletedCustomer()
+  const etag = (version: number) => ({ 'if-match': `"${version}.x"` })
+  const wrong = await manager.send('POST', '/api/customer/restore', { _id: customer._id }, etag(1))
+  expect(wrong.body.code).toBe('preconditionFailed')
+  expect(await statusOf('customer', customer._id)).toBe(404)
+  const right = await manager.send('POST', '/api/customer/restore', { _id: customer._id }, etag(2))
+  expect(right.status, right.text).toBe(200)
+})
+
 test('a unit whose code another one has by now stays deleted, and the refusal names the code', async () => {
   const property = (await aProperty(manager))._id
   const unit = await aUnit(manager, { property, code: 'A-1' })

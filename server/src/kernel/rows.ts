@@ -182,7 +182,12 @@ export async function requireVersion<R extends Resource>(
   throw new AppError('stale', {}, [], { current })
 }
 
-async function requireExpected<R extends Resource>(ctx: Context, resource: R, row: Row<R>): Promise<void> {
+/** Where `If-Match` named the record, it must still have one of those versions. */
+export async function requireExpected<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  row: Row<R>,
+): Promise<void> {
   if (ctx.expected?.id !== row._id || ctx.expected.versions.includes(row.version)) return
   const current = { [resource.single]: await presented(ctx, resource, row) }
   throw new AppError('preconditionFailed', {}, [], { current })
