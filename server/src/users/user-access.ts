@@ -2,12 +2,13 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
 import { codeSentences } from '@prona/contract/users/second-factor'
+import { recordAccess } from '../auth/access-entries.ts'
 import { endTokensOf } from '../auth/api-tokens.ts'
 import { requireMayActOn } from '../auth/may-act-on.ts'
 import { removeFactor } from '../auth/second-factors.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf } from '../auth/sign-in-links.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, Reader } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { ended, invited } from './invitations.ts'
 
@@ -31,7 +32,16 @@ export async function endSessions(ctx: Context, row: User): Promise<User> {
   await endSessionsOf(ctx.db, row._id, ctx.now)
   await endLinksOf(ctx.db, row._id)
   await endTokensOf(ctx.db, row._id)
+  if (ctx.user) await recordEnded(ctx, ctx.user, row._id)
   return row.account === 'invited' ? updateRow(ctx, user, row, ended) : row
+}
+
+async function recordEnded(ctx: Context, { _id, role }: Reader, record: string): Promise<void> {
+  const from = { address: ctx.address ?? '', browser: undefined, requestId: ctx.requestId }
+  await recordAccess(ctx.db, {
+    ...{ kind: 'sessionEnded', by: _id, from, at: ctx.now, role: role._id },
+    ...{ permission: `${user.single}.endSessions`, resource: user.single, record },
+  })
 }
 
 /** For whoever has lost their telephone and their codes; one's own is ended under Security, with the password. */

@@ -74,3 +74,13 @@ test('of two who end each other’s session at once one is left', async () => {
     expect([await isIn(one.token), await isIn(two.token)].sort()).toEqual([false, true])
   }
 })
+
+test('that all sessions of somebody were ended by the action is recorded with the address', async () => {
+  const person = await aPerson(sql)
+  const { status, text } = await manager.post('/api/user/endSessions', { _id: person._id })
+  expect(status, text).toBe(200)
+  expect(await isIn(person.token)).toBe(false)
+  expect(
+    await owner`select kind, by, address, permission from access_entries where record = ${person._id}`,
+  ).toEqual([{ kind: 'sessionEnded', by: boss._id, address: '127.0.0.1', permission: 'user.endSessions' }])
+})
