@@ -232,7 +232,8 @@ test('an export of it is a file in the reader’s language, and is recorded with
   const [heading, line] = file.split('\r\n')
   expect(heading).toContain('Kur,Kush,Çfarë')
   expect(line).toContain('Emri manager.tirana')
-  expect(line).toContain('unit.create')
+  expect(line).toContain('Njësi: shto')
+  expect(line).not.toContain('unit.create')
   await expect
     .poll(
       async () =>
@@ -250,6 +251,25 @@ test('who failed to sign in under a name that nobody has is told to administrato
     (await client.get('/api/audit', { group: 'signIns' })).text.includes('10.9.8.7')
   expect(await seen(administrator)).toBe(true)
   expect(await seen(manager)).toBe(false)
+})
+
+test('from where somebody did it is told to themselves and to whoever may see their sessions', async () => {
+  const changed = await aUnit(administrator)
+  const who = await personWith(
+    { sql, owner, now },
+    { permissions: ['audit.read', 'unit.read', 'unit.update'] },
+  )
+  const reader = clientOf(app, who)
+  await reader.put('/api/unit', { _id: changed._id, data: { salePrice: 9_000_000 } })
+  await manager.put('/api/unit', { _id: changed._id, data: { salePrice: 8_000_000 } })
+  const addresses = async (client: Client) =>
+    (await auditOf(client, { record: changed._id })).map(({ address }) => address)
+  const here = '127.0.0.1'
+  expect(await addresses(administrator)).toEqual([here, here, here])
+  // Above a manager is the administrator.
+  expect(await addresses(manager)).toEqual([here, here, null])
+  expect(await addresses(reader)).toEqual([null, here, null])
+  expect(await fileOf(who, { record: changed._id })).not.toMatch(/127\.0\.0\.1[\s\S]*127\.0\.0\.1/)
 })
 
 test('a deleted record keeps its name and says that it is deleted', async () => {

@@ -2,9 +2,11 @@ import { accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
 import { didOf } from '@prona/contract/audit/did'
 import { officeZone } from '@prona/contract/kernel/day'
+import type { Label } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
 import { type Language, labelIn, type WordKey } from '@prona/contract/kernel/words'
+import { permissionText } from '@prona/contract/permission-text'
 import { findResource } from '@prona/contract/registry'
 import { type Cell, emptyCell, textCell } from '../export/cell.ts'
 import { valueText } from '../export/value-text.ts'
@@ -37,6 +39,7 @@ export function lineOf(
   const resource = findResource(entry.resource ?? '')
   const { record, cause } = entry
   const say = (key: WordKey) => sayIn(language, key)
+  const label = (one: Label) => labelIn(one, language)
   return [
     { kind: 'instant', ...clockAt(entry.at, officeZone) },
     textCell([whoOf(entry, say), tokenOf(entry, language)].filter(Boolean).join(' · ')),
@@ -45,7 +48,7 @@ export function lineOf(
     resource && record ? textCell(titleInLanguage(resource, record.title, language)) : emptyCell,
     textCell(changesText(entry, labels, language)),
     textCell(cause?.record?.title ?? ''),
-    textCell(entry.permission ?? ''),
+    textCell(entry.permission === null ? '' : permissionText(entry.permission, { t: say, label })),
     textCell(entry.role ?? ''),
     textCell(entry.address ?? ''),
     textCell(entry.browser ?? ''),

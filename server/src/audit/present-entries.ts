@@ -11,6 +11,7 @@ import type { Context } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 import type { Found } from './find-entries.ts'
 import { recordsOf } from './records.ts'
+import { addressesOf } from './whose-addresses.ts'
 
 type Presented = { readonly audit: AuditEntry[]; readonly labels: Record<string, string> }
 
@@ -24,6 +25,7 @@ export async function presentEntries(ctx: Context, found: readonly Found[]): Pro
   )
   const roles = await roleNames(ctx, found)
   const records = await recordsOf(ctx, named)
+  const isTold = await addressesOf(ctx, found)
   const causeOf = await causesOf(
     ctx,
     found.map((row) => ({ ...row, cause_record: row.cause_record ?? null })),
@@ -36,7 +38,8 @@ export async function presentEntries(ctx: Context, found: readonly Found[]): Pro
     const isSeen = (path: string) => !resource || !isHidden(ctx.rights, resource, path.split('.')[0] ?? path)
     return {
       ...{ _id: `${row.source}-${row.id}`, at, kind, by, changes },
-      ...{ address: textOf(row.address), browser: textOf(row.browser) },
+      address: isTold(row) ? textOf(row.address) : null,
+      browser: isTold(row) ? textOf(row.browser) : null,
       role: roles[String(row.role)] ?? null,
       permission: textOf(row.permission),
       token: textOf(row.token),

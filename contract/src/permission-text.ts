@@ -1,9 +1,12 @@
-import type { Page } from '@prona/contract/kernel/page'
-import { basicPermissions } from '@prona/contract/kernel/resource'
-import { findResource, pages } from '@prona/contract/registry'
-import type { Words } from '../ui/language.ts'
+import type { Label } from './kernel/field.ts'
+import type { Page } from './kernel/page.ts'
+import { basicPermissions } from './kernel/resource.ts'
+import type { WordKey } from './kernel/words.ts'
+import { findResource, pages } from './registry.ts'
 
-/** A permission in the words of the form of a role: “Customers: delete”. */
+type Words = { readonly t: (key: WordKey) => string; readonly label: (label: Label) => string }
+
+/** A permission in the words of the form of a role: “Customers: delete”; of a page, its name. */
 export function permissionText(permission: string, { t, label }: Words): string {
   const [single = '', verb = ''] = permission.split('.')
   const resource = findResource(single)
