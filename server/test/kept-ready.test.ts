@@ -107,6 +107,7 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
     .filter((name) => everywhere.test(readFileSync(join(source, name), 'utf8')))
   expect(files.sort()).toEqual([
     ...['retention', 'seal-entries', 'seal-erased', 'verify-chain'].map((name) => `audit/chain/${name}.ts`),
+    'audit/tell-administrators.ts',
     ...[
       'auth/authentication.ts',
       'auth/choose-password.ts',
