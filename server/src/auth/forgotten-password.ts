@@ -28,6 +28,11 @@ type ForgottenPasswords = {
 const hoursOpen = 0.5
 /** In an hour: a person gets no more mails, and a network asks for no more people. */
 const most = { person: 3, network: 20 } as const
+/**
+ * The last mail of a person's hour is kept until the link of the one before has ended. So whoever asks in somebody's
+ * name does not use up their mails: either another is sent, or one whose link works is in their mailbox.
+ */
+const mostWhileOneWorks = most.person - 1
 const mostWaiting = 200
 
 /**
@@ -99,7 +104,7 @@ async function sendTo(
   now: string,
 ): Promise<void> {
   await sql.begin(async (db) => {
-    if (!(await isWithin(db, 'person', _id, now))) return
+    if (!(await mayBeSent(db, _id, now))) return
     const own = { user: _id, maker: _id, purpose: 'reset' } as const
     const link = await openLinkByMail(db, own, hoursAfter(now, hoursOpen))
     const letter = resetLetter(language, username)
@@ -117,8 +122,19 @@ async function sendTo(
   })
 }
 
+/** One after the other for each person, whichever server they are asked at. */
+async function mayBeSent(db: Database, user: string, now: string): Promise<boolean> {
+  await db`select pg_advisory_xact_lock(hashtext('forgotten'), hashtext(${user}))`
+  const [found] = await db<{ sent: number; oneWorks: boolean }[]>`
+    select count(*)::int as sent, exists (
+        select from sign_in_links where user_id = ${user} and purpose = 'reset' and expires_at > ${now}) as "oneWorks"
+    from mails
+    where user_id = ${user} and kind = 'passwordReset' and created_at > ${now}::timestamptz - interval '1 hour'`
+  return (found?.sent ?? 0) < (found?.oneWorks ? mostWhileOneWorks : most.person)
+}
+
 /** Counts one more within the hour that began with the first. */
-async function isWithin(db: Database, kind: keyof typeof most, name: string, now: string): Promise<boolean> {
+async function isWithin(db: Database, kind: 'network', name: string, now: string): Promise<boolean> {
   const key = createHash('sha256').update(`forgotten ${kind} ${name}`).digest()
   const [counted] = await db<{ failures: number }[]>`
     insert into sign_in_attempts as a (key, failures, last_at, locked_until)

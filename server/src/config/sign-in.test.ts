@@ -85,8 +85,12 @@ test('what is missing or wrong of a service stops the start, and a secret is not
     ...{ OIDC_LINK_BY: 'phone' },
   }
   expect(problemsOf(wrong)).toEqual([
-    'OIDC_ISSUER is "…@id.banesa.al": the address of the issuer is needed, without a query, as its tokens name it.',
+    'OIDC_ISSUER is "…@id.banesa.al": the address of the issuer is needed, with https:// unless it is on this machine, without a query, as its tokens name it.',
   ])
+  for (const OIDC_ISSUER of ['http://id.banesa.al', 'http://localhost.banesa.al', 'http://127.0.0.1.banesa.al'])
+    expect(problemsOf({ ...wrong, OIDC_ISSUER })).toEqual([
+      `OIDC_ISSUER is "${OIDC_ISSUER}": the address of the issuer is needed, with https:// unless it is on this machine, without a query, as its tokens name it.`,
+    ])
   const same = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: 'https://id.banesa.al', OIDC_CLIENT_ID: 'prona' }
   expect(problemsOf({ ...same, JWT_AUDIENCE: 'prona' })).toEqual([
     'JWT_AUDIENCE is "prona": another one than OIDC_CLIENT_ID is needed.',
@@ -100,3 +104,11 @@ test('what is missing or wrong of a service stops the start, and a secret is not
     'OIDC_ROLE is "administrator": nobody becomes an administrator by coming; name who does in OIDC_ROLES.',
   ])
 })
+
+test.each(['http://localhost:8080/realms/banesa', 'http://127.0.0.1:9000', 'http://[::1]:9000', 'https://id.banesa.al'])(
+  'the issuer may be at %s: it is on this machine or encrypted',
+  (OIDC_ISSUER) => {
+    const known = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER, OIDC_CLIENT_ID: 'prona' }
+    expect(read(known)).toMatchObject({ config: { provider: { issuer: OIDC_ISSUER } } })
+  },
+)

@@ -85,15 +85,23 @@ function issuerOf({ text, wrong, problems }: Settings, method: SignInMethod): st
     wrong(setting, preset.needed)
   } else {
     if (isIssuer(said)) return said
-    wrong(setting, 'the address of the issuer is needed, without a query, as its tokens name it.')
+    wrong(
+      setting,
+      'the address of the issuer is needed, with https:// unless it is on this machine, without a query, as its tokens name it.',
+    )
   }
   return undefined
 }
 
 function isIssuer(text: string): boolean {
   if (!isUrl(text, ['http:', 'https:'])) return false
-  const { search, hash, username, password } = new URL(text)
-  return `${search}${hash}${username}${password}` === ''
+  const { protocol, hostname, search, hash, username, password } = new URL(text)
+  return (protocol === 'https:' || isThisMachine(hostname)) && `${search}${hash}${username}${password}` === ''
+}
+
+/** Nothing is sent over a network. */
+function isThisMachine(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 function readProvider(settings: Settings, method: SignInMethod, issuer: string): Provider {
