@@ -21,7 +21,8 @@ export type Standings = ReadonlyMap<string, Standing>
 type Row = {
   _id: string
   isOpen: boolean
-  repository: string
+  /** None: it is a role. */
+  repository: string | null
   extra: string[]
   key: string | null
   permissions: string[]
@@ -32,13 +33,19 @@ type Row = {
   discount: number
 }
 
+/** All accounts, and all roles: what a role gives counts before anybody has it. */
 export async function everybody(owner: Sql): Promise<Standings> {
   const rows = await owner<Row[]>`
     select u._id, u.status = 'active' and u.deleted_at is null and r.deleted_at is null as "isOpen", u.repository,
       u.extra_branches as extra, r.key, r.permissions, r.own_rows as "ownRows", r.hidden_fields as "hiddenFields",
       r.decided_fields as "decidedFields", r.longest_hold_days as "holdDays", r.max_discount_bp as discount
     from users u join roles r on r._id = u.role order by u._id`
-  return new Map(rows.map((row) => [row._id, standingOf(row)]))
+  const roles = await owner<Row[]>`
+    select _id, deleted_at is null as "isOpen", null as repository, '{}'::text[] as extra, key, permissions,
+      own_rows as "ownRows", hidden_fields as "hiddenFields", decided_fields as "decidedFields",
+      longest_hold_days as "holdDays", max_discount_bp as discount
+    from roles order by _id`
+  return new Map([...rows, ...roles].map((row) => [row._id, standingOf(row)]))
 }
 
 function standingOf(row: Row): Standing {
@@ -49,10 +56,14 @@ function standingOf(row: Row): Standing {
     permissions: row.permissions,
     hiddenFields: unseenFields(row),
     ownRows: row.ownRows,
-    branches: [...new Set([/\/([^@]+)@/.exec(row.repository)?.[1] ?? '', ...row.extra])],
+    branches: [...new Set([...branchIn(row.repository ?? ''), ...row.extra])],
     limits: [row.holdDays, row.discount],
     roleKey: row.key,
   }
+}
+
+function branchIn(repository: string): string[] {
+  return /\/([^@]+)@/.exec(repository)?.slice(1, 2) ?? []
 }
 
 /** Each right as a line of its own, but for limits; nobody's who is not in use. */
