@@ -9,7 +9,7 @@ const port = await aFreePort()
 const issuer = await aRealIssuer(`http://127.0.0.1:${port}`)
 afterAll(() => issuer.close())
 
-const { prona, openPage } = startProgram(() =>
+const { prona, openPage, database } = startProgram(() =>
   startProna(undefined, {
     ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...{ SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: issuer.address, OIDC_NAME: 'Banesa' },
@@ -115,4 +115,32 @@ test('while the service is away the page says so, and passwords go on working', 
   await page.getByLabel('Fjalëkalimi', { exact: true }).fill('kështjella mbi lumë')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${prona.address}/`)
+})
+
+test('whoever is asked to sign in again over a page does so at the service in a window, and nothing typed is lost', async () => {
+  const { page, context, pageErrors } = await openPage({ signedOut: true })
+  await page.goto('/customers/new')
+  await there(page).click()
+  await signInThere(page, 'flutura.kola')
+  const typed = page.getByLabel('Emri', { exact: true }).first()
+  await typed.fill('Agim')
+  await database()`
+    update sessions set ended_at = now() where user_id = (select _id from users where username = 'flutura.kola')`
+  const dialog = page.getByRole('dialog', { name: 'Sesioni mbaroi' })
+  await page.keyboard.press('Control+s')
+  await dialog.waitFor()
+  const button = dialog.getByRole('button', { name: 'Vazhdo me Banesa' })
+  await button.waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  const opening = context.waitForEvent('page')
+  await button.click()
+  const opened = await opening
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await typed.inputValue()).toBe('Agim')
+  if (!opened.isClosed())
+    await opened
+      .getByText('Hytë përsëri.')
+      .waitFor({ timeout: 10_000 })
+      .catch(() => expect(opened.isClosed()).toBe(true))
+  expect(pageErrors).toEqual([])
 })

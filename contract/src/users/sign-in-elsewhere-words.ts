@@ -8,5 +8,11 @@ export const elsewhereWords = {
     'Sie wurden nicht angemeldet. Versuchen Sie es erneut.',
     'No se inició la sesión. Inténtelo de nuevo.',
   ],
+  again: [
+    'Hytë përsëri. Mbyllni këtë dritare dhe vazhdoni ku ishit.',
+    'You are signed in again. Close this window and go on where you were.',
+    'Sie sind wieder angemeldet. Schließen Sie dieses Fenster und machen Sie dort weiter, wo Sie waren.',
+    'Ha vuelto a entrar. Cierre esta ventana y siga donde estaba.',
+  ],
   back: ['Kthehu te hyrja', 'Back to sign-in', 'Zurück zur Anmeldung', 'Volver al inicio de sesión'],
 } as const satisfies Readonly<Record<string, Label>>

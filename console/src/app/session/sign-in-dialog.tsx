@@ -13,6 +13,7 @@ import { problemTextOf } from './sign-in-problems.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { useVerifying } from './use-verifying.ts'
+import { useWindowElsewhere } from './use-window-elsewhere.ts'
 
 /** It cannot be closed: nothing works until somebody signs in. */
 export function SignInDialog({ opened }: { readonly opened: boolean }) {
@@ -79,6 +80,7 @@ function AgainForm({ before }: { readonly before: string | undefined }) {
   const [problemText, setProblemText] = useState(before)
   const [isBusy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
+  const elsewhere = useWindowElsewhere((error) => setProblemText(problemTextOf(error, words)))
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -118,6 +120,11 @@ function AgainForm({ before }: { readonly before: string | undefined }) {
           ref={password}
           data-autofocus
         />
+        {elsewhere && (
+          <button type="button" className="btn btn--wide" onClick={elsewhere.open}>
+            {t('auth.continueWith', { name: elsewhere.name })}
+          </button>
+        )}
       </div>
       <div className="dialog__foot">
         <button type="button" className="btn" onClick={end}>

@@ -8,6 +8,7 @@ import { connection, session } from './session.ts'
 import { problemTextOf } from './sign-in-problems.ts'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
+import { signedInAgain } from './window-elsewhere.ts'
 
 const calls = elsewhereCalls(connection)
 
@@ -18,13 +19,20 @@ export function SignInReturnPage() {
   const cameBack = useRouterState({ select: ({ location }) => location.state.cameBack })
   const navigate = useNavigate()
   const [problem, setProblem] = useState<unknown>()
+  const [isDone, setDone] = useState(false)
   const isAsked = useRef(false)
 
   useEffect(() => {
     // A code works once.
     if (isAsked.current || cameBack === undefined || cameBack === 'refused') return
     isAsked.current = true
-    enter(cameBack).then((next) => navigate({ href: next, replace: true }), setProblem)
+    const goOn = (next: string) => {
+      if (next !== signedInAgain) return void navigate({ href: next, replace: true })
+      setDone(true)
+      // The page that opened this window goes on by itself; a browser may leave closing to people.
+      window.close()
+    }
+    enter(cameBack).then(goOn, setProblem)
   }, [cameBack, navigate])
 
   const told = cameBack === 'refused' ? label(elsewhereWords.refused) : undefined
@@ -35,7 +43,7 @@ export function SignInReturnPage() {
         <h1>{t('auth.heading')}</h1>
         {text === undefined ? (
           <p className="soft" role="status">
-            {t('auth.busy')}
+            {isDone ? label(elsewhereWords.again) : t('auth.busy')}
           </p>
         ) : (
           <>
@@ -55,7 +63,7 @@ async function enter(cameBack: CameBack): Promise<string> {
   let next: string | undefined
   await session.getState().signInWith(async (options) => {
     const entered = await calls.finish(cameBack, options)
-    next = safeNext(entered?.next)
+    next = entered?.next === signedInAgain ? signedInAgain : safeNext(entered?.next)
     return entered?.token ?? null
   })
   return next ?? '/'
