@@ -3,8 +3,12 @@ import { type Connection, type Request, send, sendFor } from './connection.ts'
 import { forgetRepository } from './known-repository.ts'
 import type { CallOptions } from './problem.ts'
 
-/** The service that people can sign in at, and where they sign out of it. */
-export type Elsewhere = { readonly name: string; readonly signOut: string | null }
+/** The service that people can sign in at, where they sign out of it, and who signs in by a password beside it. */
+export type Elsewhere = {
+  readonly name: string
+  readonly signOut: string | null
+  readonly passwords?: 'everybody' | 'administrators'
+}
 
 /** What the service says in the address by which it sends somebody back. */
 export type CameBack = { readonly code: string; readonly state: string; readonly iss?: string }

@@ -239,12 +239,14 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const missing = await missingRoles(sql, provider?.newUsers)
   if (missing.length > 0) throw new Error(missing.join('\n'))
   const entering = { sql: entry, authentication, failedSignIns, now }
+  const passwords = provider?.passwords ?? 'everybody'
   const elsewhere = providerRoutes(app, { ...entering, provider, publicUrl, log, reach: program.reach })
   authRoutes(app, {
     ...{ ...entering, groups, signInMethod, elsewhere },
     limits: config.sessionLimits,
     isEncrypted: publicUrl.startsWith('https:'),
-    forgottenPasswords: sendForgottenPasswords(app, { sql: entry, failedSignIns, log }),
+    passwords,
+    forgottenPasswords: sendForgottenPasswords(app, { sql: entry, failedSignIns, log, passwords }),
     sendsMail: config.mail !== undefined,
   })
   factorRoutes(app, {

@@ -135,6 +135,7 @@ export function providerAt(issuer: string, more: Partial<Provider> = {}): Provid
     roleClaim: undefined,
     linkBy: 'none',
     newUsers: undefined,
+    passwords: 'everybody',
     ...more,
   }
 }

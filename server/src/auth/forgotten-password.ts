@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { everything } from '@prona/contract/access'
 import type { Language } from '@prona/contract/kernel/words'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { PasswordsOf } from '../config/sign-in.ts'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
 import { causeOf } from '../database/outage-codes.ts'
@@ -17,6 +19,8 @@ import { openLinkByMail } from './sign-in-links.ts'
 type Parts = {
   readonly sql: Sql
   readonly failedSignIns: FailedSignIns
+  /** Who signs in by one, where there is a service beside it. */
+  readonly passwords: PasswordsOf
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 type ForgottenPasswords = {
@@ -42,7 +46,7 @@ const mostWaiting = 200
  */
 export function sendForgottenPasswords(
   app: FastifyInstance,
-  { sql, failedSignIns, log }: Parts,
+  { sql, failedSignIns, log, passwords }: Parts,
 ): ForgottenPasswords {
   let waiting = 0
   /** Of each network that has any: one that asks on and on leaves room for the others. */
@@ -53,7 +57,7 @@ export function sendForgottenPasswords(
   async function send(who: string, from: Origin, now: string): Promise<void> {
     try {
       const isFree = await isWithin(sql, 'network', networkOf(from.address), now)
-      const people = isFree ? await acrossBranches(sql, (db) => peopleNamed(db, who)) : []
+      const people = isFree ? await acrossBranches(sql, (db) => peopleNamed(db, who, passwords)) : []
       if (people.length === 0)
         await failedSignIns.record({ kind: 'resetAsked', by: null, from, at: now }, !isFree)
       for (const person of people) await sendTo(sql, person, from, now)
@@ -87,13 +91,16 @@ type Person = {
   readonly language: Language
 }
 
-/** By username or by address, which several may share. Who has never set a password goes on by their invitation. */
-function peopleNamed(db: Database, who: string): Promise<Person[]> {
+/**
+ * By username or by address, which several may share. Who has never set a password goes on by their invitation, and
+ * whose password is of no use at the service.
+ */
+function peopleNamed(db: Database, who: string, of: PasswordsOf): Promise<Person[]> {
   const name = who.trim().toLowerCase()
   return db<Person[]>`
-    select u._id, u.username, u.email, u.language from users u join user_passwords p on p.user_id = u._id
+    select u._id, u.username, u.email, u.language from users u join user_passwords p on p.user_id = u._id join roles r on r._id = u.role
     where ${name} in (u.username, lower(u.email)) and u.email is not null and u.status = 'active'
-      and u.deleted_at is null
+      and u.deleted_at is null and (${of === 'everybody'} or ${everything} = any (r.permissions))
     order by u._id limit 5`
 }
 

@@ -13,6 +13,7 @@ import {
 import { type SignInMethod, signInMethods } from '@prona/contract/users/sign-in-method'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { type PasswordsOf, passwordsOf } from '../config/sign-in.ts'
 import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
 import { checked, queryOf } from '../kernel/request.ts'
@@ -38,6 +39,8 @@ export type AuthParts = {
   readonly groups: RoleGroups
   readonly now: () => string
   readonly signInMethod: SignInMethod
+  /** Who signs in by a password, where there is a service beside it. */
+  readonly passwords: PasswordsOf
   /** The service that people can go to from the sign-in page, as it is called and where they sign out of it. */
   readonly elsewhere: () => Elsewhere | null
   readonly limits: SessionLimits
@@ -50,7 +53,12 @@ export type AuthParts = {
 
 const tag = 'sign-in'
 const token = z.strictObject({ token: z.string() })
-const elsewhereAnswer = z.strictObject({ name: z.string(), signOut: z.nullable(z.string()) })
+const elsewhereAnswer = z.strictObject({
+  name: z.string(),
+  signOut: z.nullable(z.string()),
+  /** Who signs in by a password beside it. */
+  passwords: z.enum(passwordsOf),
+})
 export type Elsewhere = z.infer<typeof elsewhereAnswer>
 /** Whoever has a second factor is asked for a code before there is a token. */
 const entry = z.union([token, z.strictObject({ challenge: z.string() })])
@@ -142,7 +150,7 @@ const choosing = call({
  */
 export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere } = parts
-  const { limits, isEncrypted, forgottenPasswords, sendsMail } = parts
+  const { limits, isEncrypted, forgottenPasswords, sendsMail, passwords } = parts
   const entering = (request: FastifyRequest, reply: FastifyReply, enter: (from: Origin) => Promise<Entry>) =>
     enterByBrowser({ authentication, isEncrypted }, request, reply, enter)
 
@@ -151,7 +159,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     { config: { open: true, heavy: 'password', call: signingIn } },
     async (request, reply) => {
       const credentials = checked(signingIn.body, request.body)
-      return entering(request, reply, (from) => signIn({ sql, failedSignIns }, credentials, from, now()))
+      return entering(request, reply, (from) =>
+        signIn({ sql, failedSignIns, passwords }, credentials, from, now()),
+      )
     },
   )
 

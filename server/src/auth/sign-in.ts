@@ -1,5 +1,7 @@
+import { everything } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Credentials } from '@prona/contract/users/sign-in'
+import type { PasswordsOf } from '../config/sign-in.ts'
 import type { Sql } from '../database/connect.ts'
 import { networkOf } from '../http/network.ts'
 import type { Origin } from './access-entries.ts'
@@ -11,6 +13,13 @@ import type { FailedSignIns } from './failed-sign-ins.ts'
 import { isFamiliar } from './familiar-networks.ts'
 import { passwordMatches } from './password-hash.ts'
 
+type Parts = {
+  readonly sql: Sql
+  readonly failedSignIns: FailedSignIns
+  /** Who signs in by one, where there is a service beside it. */
+  readonly passwords: PasswordsOf
+}
+
 /** Somebody is signed in by a token; with a second factor they are first asked for a code, by a challenge. */
 export type Entry = { readonly token: string } | { readonly challenge: string }
 
@@ -20,14 +29,14 @@ export type Entry = { readonly token: string } | { readonly challenge: string }
  * signed in there is taken, and all else refused alike: others' guesses do not lock them out.
  */
 export async function signIn(
-  { sql, failedSignIns }: { readonly sql: Sql; readonly failedSignIns: FailedSignIns },
+  { sql, failedSignIns, passwords }: Parts,
   credentials: Credentials,
   from: Origin,
   now: string,
 ): Promise<Entry> {
   const username = credentials.username.trim().toLowerCase()
   const network = networkOf(from.address)
-  const known = await findPassword(sql, username)
+  const known = await findPassword(sql, username, passwords)
   const counters = countersOf(username, network)
   const { refusal, locks } = await takeAttempt(sql, counters, now)
   const matches = await passwordMatches(credentials.password, known?.hash)
@@ -64,14 +73,16 @@ type Known = {
   readonly hasFactor: boolean
 }
 
-async function findPassword(sql: Sql, username: string): Promise<Known | undefined> {
+/** Where only administrators have a password of use, that of anybody else is none. */
+async function findPassword(sql: Sql, username: string, of: PasswordsOf): Promise<Known | undefined> {
   const [found] = await acrossBranches(
     sql,
     (db) => db<Known[]>`
       select u._id as user, u.branch, p.hash, exists (
           select from second_factors f where f.user_id = u._id and f.confirmed_at is not null) as "hasFactor"
-      from users u join user_passwords p on p.user_id = u._id
-      where u.username = ${username} and u.status = 'active' and u.deleted_at is null`,
+      from users u join user_passwords p on p.user_id = u._id join roles r on r._id = u.role
+      where u.username = ${username} and u.status = 'active' and u.deleted_at is null
+        and (${of === 'everybody'} or ${everything} = any (r.permissions))`,
   )
   return found
 }

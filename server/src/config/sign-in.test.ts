@@ -87,7 +87,11 @@ test('what is missing or wrong of a service stops the start, and a secret is not
   expect(problemsOf(wrong)).toEqual([
     'OIDC_ISSUER is "…@id.banesa.al": the address of the issuer is needed, with https:// unless it is on this machine, without a query, as its tokens name it.',
   ])
-  for (const OIDC_ISSUER of ['http://id.banesa.al', 'http://localhost.banesa.al', 'http://127.0.0.1.banesa.al'])
+  for (const OIDC_ISSUER of [
+    'http://id.banesa.al',
+    'http://localhost.banesa.al',
+    'http://127.0.0.1.banesa.al',
+  ])
     expect(problemsOf({ ...wrong, OIDC_ISSUER })).toEqual([
       `OIDC_ISSUER is "${OIDC_ISSUER}": the address of the issuer is needed, with https:// unless it is on this machine, without a query, as its tokens name it.`,
     ])
@@ -105,10 +109,31 @@ test('what is missing or wrong of a service stops the start, and a secret is not
   ])
 })
 
-test.each(['http://localhost:8080/realms/banesa', 'http://127.0.0.1:9000', 'http://[::1]:9000', 'https://id.banesa.al'])(
-  'the issuer may be at %s: it is on this machine or encrypted',
-  (OIDC_ISSUER) => {
-    const known = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER, OIDC_CLIENT_ID: 'prona' }
-    expect(read(known)).toMatchObject({ config: { provider: { issuer: OIDC_ISSUER } } })
-  },
-)
+test.each([
+  'http://localhost:8080/realms/banesa',
+  'http://127.0.0.1:9000',
+  'http://[::1]:9000',
+  'https://id.banesa.al',
+])('the issuer may be at %s: it is on this machine or encrypted', (OIDC_ISSUER) => {
+  const known = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER, OIDC_CLIENT_ID: 'prona' }
+  expect(read(known)).toMatchObject({ config: { provider: { issuer: OIDC_ISSUER } } })
+})
+
+test('passwords are for administrators alone only where others have a page to sign in at', () => {
+  const only = { SIGN_IN_PASSWORDS: 'administrators' }
+  const service = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: 'https://id.banesa.al' }
+  expect(read({ ...service, OIDC_CLIENT_ID: 'prona', ...only })).toMatchObject({
+    config: { provider: { passwords: 'administrators' } },
+  })
+  expect(read({ ...service, OIDC_CLIENT_ID: 'prona' })).toMatchObject({
+    config: { provider: { passwords: 'everybody' } },
+  })
+  expect(read({ ...service, JWT_AUDIENCE: 'prona', ...only })).toEqual({
+    problems: ['OIDC_CLIENT_ID is missing: SIGN_IN_PASSWORDS=administrators needs it.'],
+  })
+  expect(read(only)).toEqual({
+    problems: [
+      'SIGN_IN_PASSWORDS is "administrators": everybody is needed where SIGN_IN_METHOD names no service.',
+    ],
+  })
+})

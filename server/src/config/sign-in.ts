@@ -25,6 +25,8 @@ export type Provider = {
   readonly linkBy: LinkBy
   /** Undefined: nobody gets an account by coming. */
   readonly newUsers: NewUsers | undefined
+  /** Who signs in by a password beside the service. */
+  readonly passwords: PasswordsOf
 }
 
 export type NewUsers = {
@@ -35,12 +37,16 @@ export type NewUsers = {
   readonly roles: readonly (readonly [value: string, role: string])[]
 }
 
+export const passwordsOf = ['everybody', 'administrators'] as const
+export type PasswordsOf = (typeof passwordsOf)[number]
 const linkings = ['none', 'email', 'username'] as const
 type LinkBy = (typeof linkings)[number]
 
 export function readSignIn(settings: Settings): SignInSettings {
   const signInMethod = settings.choice('SIGN_IN_METHOD', 'USER', signInMethods)
   const issuer = issuerOf(settings, signInMethod)
+  if (signInMethod === 'USER' && (settings.text('SIGN_IN_PASSWORDS') ?? 'everybody') !== 'everybody')
+    settings.wrong('SIGN_IN_PASSWORDS', 'everybody is needed where SIGN_IN_METHOD names no service.')
   return { signInMethod, provider: issuer ? readProvider(settings, signInMethod, issuer) : undefined }
 }
 
@@ -128,7 +134,16 @@ function readProvider(settings: Settings, method: SignInMethod, issuer: string):
     roleClaim: text('OIDC_ROLE_CLAIM'),
     linkBy: choice('OIDC_LINK_BY', 'none', linkings),
     newUsers: readNewUsers(settings),
+    passwords: readPasswords(settings, id !== undefined),
   }
+}
+
+function readPasswords({ choice, problems }: Settings, hasPage: boolean): PasswordsOf {
+  const passwords = choice('SIGN_IN_PASSWORDS', 'everybody', passwordsOf)
+  // Or nobody else had a way in at the sign-in page.
+  if (passwords === 'administrators' && !hasPage)
+    problems.push('OIDC_CLIENT_ID is missing: SIGN_IN_PASSWORDS=administrators needs it.')
+  return passwords
 }
 
 function readNewUsers(settings: Settings): NewUsers | undefined {

@@ -150,7 +150,11 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
       return { token }
     },
   )
-  return () => (service?.flow ? { name: service.provider.name, signOut: service.flow.leaving() } : null)
+  return () => {
+    if (!service?.flow) return null
+    const { name, passwords } = service.provider
+    return { name, signOut: service.flow.leaving(), passwords }
+  }
 }
 
 function serviceOf({

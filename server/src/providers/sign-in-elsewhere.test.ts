@@ -8,7 +8,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aClock } from '../../test/clock.ts'
 import { freshApp, neverLate } from '../../test/harness.ts'
 import { anIssuer, clientId, newKey, providerAt, say } from '../../test/issuer.ts'
-import { aCompany, aPerson } from '../../test/people.ts'
+import { aMailServer } from '../../test/mail-server.ts'
+import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
 import { createApp } from '../app.ts'
 import type { Provider } from '../config/sign-in.ts'
 import { reachProvider } from './reach.ts'
@@ -138,7 +139,46 @@ test('the sign-in page learns what the service is called and where to sign out o
   await comes(app, { sub: 'arta-there' })
   const { elsewhere } = (await app.inject('/api/user/auth/first')).json()
   const there = `${issuer.address}/leave?client_id=prona&post_logout_redirect_uri=http%3A%2F%2Fprona.test%2Fsign-in`
-  expect(elsewhere).toEqual({ name: 'Banesa', signOut: there })
+  expect(elsewhere).toEqual({ name: 'Banesa', signOut: there, passwords: 'everybody' })
+})
+
+describe('where passwords are for administrators', () => {
+  test('those of anybody else open nothing and cost the same, and no link for a new one is sent', async () => {
+    const strict = await started({ passwords: 'administrators' })
+    const { elsewhere } = (await strict.inject('/api/user/auth/first')).json()
+    expect(elsewhere).toMatchObject({ name: 'Banesa', passwords: 'administrators' })
+    const [chief, manager] = [await someone({ role: 'administrator' }), await someone({ role: 'manager' })]
+    const signIn = (where: App, username: string, remoteAddress: string) =>
+      where.inject({
+        ...{ method: 'POST', url: '/api/user/auth', remoteAddress },
+        payload: { username, password: goodPassword },
+      })
+    expect((await signIn(strict, chief.username, '10.50.0.1')).statusCode).toBe(200)
+    expect((await signIn(app, manager.username, '10.50.0.2')).statusCode).toBe(200)
+    const before = await doors()
+    const refused = await signIn(strict, manager.username, '10.50.0.3')
+    const unknown = await signIn(strict, 'nobody.here', '10.50.0.4')
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'wrongCredentials'])
+    const bodyOf = (answer: typeof refused) => answer.body.replace(answer.json().requestId, '')
+    expect(bodyOf(refused)).toBe(bodyOf(unknown))
+    expect(await doors()).toEqual(before)
+    // They still come in where they should, with the account that they had.
+    await isKnownThereAs(manager._id, 'manager-there')
+    const came = await comes(strict, { sub: 'manager-there' })
+    expect(await who(strict, came.json().token)).toMatchObject({ _id: manager._id })
+  })
+
+  test('nobody else is sent a link for a forgotten password', async () => {
+    const [chief, manager] = [await someone({ role: 'administrator' }), await someone({ role: 'manager' })]
+    for (const { _id, username } of [chief, manager])
+      await owner`update users set email = ${`${username}@example.com`} where _id = ${_id}`
+    const peer = await aMailServer()
+    const strict = await startedAt({ mail: peer.settings }, { passwords: 'administrators' })
+    const ask = (username: string) =>
+      strict.inject({ method: 'POST', url: '/api/user/auth/forgotten', payload: { who: username } })
+    expect((await ask(manager.username)).body).toBe((await ask(chief.username)).body)
+    await expect.poll(() => owner`select user_id as user from mails`).toEqual([{ user: chief._id }])
+  })
 })
 
 test('without a service in the settings there is nowhere to go', async () => {
