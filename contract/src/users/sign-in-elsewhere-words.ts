@@ -14,5 +14,11 @@ export const elsewhereWords = {
     'Sie sind wieder angemeldet. Schließen Sie dieses Fenster und machen Sie dort weiter, wo Sie waren.',
     'Ha vuelto a entrar. Cierre esta ventana y siga donde estaba.',
   ],
+  byPassword: [
+    'Administrator? Hyni me fjalëkalim',
+    'Administrator? Sign in with a password',
+    'Administrator? Mit Passwort anmelden',
+    '¿Administrador? Entrar con contraseña',
+  ],
   back: ['Kthehu te hyrja', 'Back to sign-in', 'Zurück zur Anmeldung', 'Volver al inicio de sesión'],
 } as const satisfies Readonly<Record<string, Label>>

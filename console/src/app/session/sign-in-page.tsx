@@ -6,7 +6,6 @@ import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords, type Words } from '../../ui/language.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import type { Session } from './create-session.ts'
-import { ElsewhereEntry } from './elsewhere-entry.tsx'
 import { connection, session, useSession } from './session.ts'
 import { problemTextOf } from './sign-in-problems.ts'
 import { setSignOutWithLastTab, signsOutWithLastTab } from './sign-out-with-last-tab.ts'
@@ -40,6 +39,7 @@ function SignInSteps() {
   return <VerifyCode challenge={challenge} onOver={setOver} />
 }
 
+const elsewhereEntry = async () => (await import('./elsewhere-entry.tsx')).ElsewhereEntry
 const verifyCode = async () => (await import('./verify-code.tsx')).VerifyCode
 
 /** With what was said before it is shown. */
@@ -70,6 +70,10 @@ function SignInForm({ before }: { readonly before: string | undefined }) {
   }
 
   const ways = useWaysIn()
+  const elsewhere = ways?.elsewhere
+  const [isByPassword, setByPassword] = useState(false)
+  const Entry = useLatePart(Boolean(elsewhere), elsewhereEntry, () => setProblemText(t('offline.partLost')))
+  const isThereAlone = Entry && elsewhere?.passwords === 'administrators' && !isByPassword
   const told = ways?.isOpen ? t('auth.noCompany') : noteIn(note, words)
   return (
     <form onSubmit={submit} noValidate>
@@ -80,33 +84,38 @@ function SignInForm({ before }: { readonly before: string | undefined }) {
       ) : (
         told && <SignedOutNote tone="held">{told}</SignedOutNote>
       )}
-      <SignedOutField name="username" label={t('auth.username')} autoComplete="username" autoFocus />
-      <PasswordField
-        name="password"
-        label={t('auth.password')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        ref={password}
-      />
-      <label className="sign__keep">
-        <input type="checkbox" name="signOutWithLastTab" defaultChecked={signsOutWithLastTab(browser)} />
-        {t('account.signOutWithLastTab')}
-      </label>
-      <button
-        className="btn btn--primary btn--l btn--wide"
-        type="submit"
-        aria-disabled={busy}
-        aria-busy={busy}
-      >
-        {t(busy ? 'auth.busy' : 'auth.submit')}
-      </button>
-      <Link className="sign__link" to="/forgot-password">
-        {label(forgottenWords.link)}
-      </Link>
-      {ways?.elsewhere && (
-        <ElsewhereEntry
-          elsewhere={ways.elsewhere}
+      {!isThereAlone && (
+        <>
+          <SignedOutField name="username" label={t('auth.username')} autoComplete="username" autoFocus />
+          <PasswordField
+            name="password"
+            label={t('auth.password')}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            ref={password}
+          />
+          <label className="sign__keep">
+            <input type="checkbox" name="signOutWithLastTab" defaultChecked={signsOutWithLastTab(browser)} />
+            {t('account.signOutWithLastTab')}
+          </label>
+          <button
+            className="btn btn--primary btn--l btn--wide"
+            type="submit"
+            aria-disabled={busy}
+            aria-busy={busy}
+          >
+            {t(busy ? 'auth.busy' : 'auth.submit')}
+          </button>
+          <Link className="sign__link" to="/forgot-password">
+            {label(forgottenWords.link)}
+          </Link>
+        </>
+      )}
+      {elsewhere && Entry && (
+        <Entry
+          elsewhere={elsewhere}
           onProblem={(error) => setProblemText(problemTextOf(error, words))}
+          onPassword={isThereAlone ? () => setByPassword(true) : undefined}
         />
       )}
     </form>
