@@ -3,6 +3,7 @@
  * database, the files and the answers; a file that is new here needs a step there.
  */
 export const issuing: readonly string[] = [
+  'auth/api-tokens.ts',
   'auth/challenges.ts',
   'auth/device-mark.ts',
   'auth/recovery-codes.ts',
@@ -26,4 +27,4 @@ export const making: readonly string[] = ['auth/token.ts', 'auth/totp.ts']
 
 /** A call by which something is made at random. */
 export const makesAtRandom =
-  /\b(?:randomBytes|newToken|newTotpSecret|generateKey|getRandomValues|randomInt)\(/
+  /\b(?:randomBytes|new(?:Api)?Token|newTotpSecret|generateKey|getRandomValues|randomInt)\(/
