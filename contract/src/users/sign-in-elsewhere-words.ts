@@ -10,7 +10,7 @@ export const elsewhereWords = {
   ],
   again: [
     'Hytë përsëri. Mbyllni këtë dritare dhe vazhdoni ku ishit.',
-    'You are signed in again. Close this window and go on where you were.',
+    'You are signed in again. Close this window and continue where you were.',
     'Sie sind wieder angemeldet. Schließen Sie dieses Fenster und machen Sie dort weiter, wo Sie waren.',
     'Ha vuelto a entrar. Cierre esta ventana y siga donde estaba.',
   ],
