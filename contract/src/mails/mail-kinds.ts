@@ -4,6 +4,7 @@ import type { Label } from '../kernel/field.ts'
 export const mailKinds = {
   passwordReset: ['Fjalëkalim i ri', 'New password', 'Neues Passwort', 'Contraseña nueva'],
   invitation: ['Ftesë', 'Invitation', 'Einladung', 'Invitación'],
+  addressChanged: ['Email i ndryshuar', 'Email changed', 'E-Mail-Adresse geändert', 'Correo cambiado'],
   newDevice: [
     'Hyrje nga pajisje e re',
     'Sign-in from a new device',

@@ -49,7 +49,7 @@ async function linksOf(email: string): Promise<string[]> {
   await sendWaitingMails(aJobRun(sql, now()), { mail: peer.settings, publicUrl })
   return peer.received
     .filter(({ to }) => to === email)
-    .map(({ raw }) => /(https?:\/\/[^\s"<]+#token=[\w-]{43})/.exec(decoded(raw))?.[1] ?? '')
+    .flatMap(({ raw }) => /(https?:\/\/[^\s"<]+#token=[\w-]{43})/.exec(decoded(raw))?.[1] ?? [])
 }
 
 function decoded(raw: string): string {

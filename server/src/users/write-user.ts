@@ -1,3 +1,4 @@
+import { mayDo } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
@@ -12,6 +13,7 @@ import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from '../roles/administrators.ts'
 import { granterIn, isWithin } from '../roles/grants.ts'
+import { tellOldAddress } from './address-letter.ts'
 import { ended, inviteNew } from './invitations.ts'
 
 type User = Row<typeof user>
@@ -33,6 +35,7 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
   if (row._id === ctx.actor) refuse(ownIssues(changed))
   else await requireMayActOn(ctx, row)
   refuse([
+    ...addressIssues(ctx, row, changed),
     ...(changes.role === undefined || !('role' in changed) ? [] : await roleIssues(ctx, changes.role)),
     ...(await branchIssues(ctx, changes.extraBranches ?? [], row.extraBranches)),
   ])
@@ -43,7 +46,10 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
   // Whoever made their link may lack what they have now, and they what those have for whom they made one.
   if (rights.some((field) => field in changed)) await endLinksOf(ctx.db, row._id)
   // Or a link in the mailbox that is theirs no more would still open the account.
-  if ('email' in changed) await endMailedLinksOf(ctx.db, row._id)
+  if ('email' in changed) {
+    await endMailedLinksOf(ctx.db, row._id)
+    if (ctx.sendsMail && row.email) await tellOldAddress(ctx, { ...row, email: row.email })
+  }
   if (after.status === 'disabled') {
     await endSessionsOf(ctx.db, row._id, ctx.now)
     await endTokensOf(ctx.db, row._id)
@@ -67,6 +73,16 @@ const rights = ['role', 'status', 'extraBranches'] as const
 /** People may change their own name, email and language; their rights are changed by others. */
 function ownIssues(changed: Readonly<Record<string, unknown>>): FieldIssue[] {
   return rights.flatMap((field): FieldIssue[] => (field in changed ? [{ field, code: 'notAllowed' }] : []))
+}
+
+/** Links are sent to it: to have one sent to oneself is to come in as them. */
+function addressIssues(
+  ctx: Context,
+  { _id }: User,
+  changed: Readonly<Record<string, unknown>>,
+): FieldIssue[] {
+  const mayCome = !ctx.user || _id === ctx.actor || mayDo(ctx.rights, user, 'signInLink')
+  return 'email' in changed && !mayCome ? [{ field: 'email', code: 'notAllowed' }] : []
 }
 
 async function roleIssues(ctx: Context, role: string): Promise<FieldIssue[]> {
