@@ -6,6 +6,7 @@ import type { Tombstone } from '@prona/contract/kernel/wire'
 import type { unit } from '@prona/contract/resources'
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { connect } from './client.ts'
+import { customerCalls } from './customers.ts'
 import type { CallProblem } from './problem.ts'
 import { orThrow, ProblemError } from './problem.ts'
 
@@ -282,7 +283,7 @@ test('a new unit’s form request names its property', async () => {
 
 test('customers who may be the same one are asked for by what is known', async () => {
   answer.body = { duplicates: [{ customer: { _id: '1' }, matches: ['phones'] }] }
-  const found = await client().customers.duplicates({ phones: ['+355691112223'] }, '7')
+  const found = await customerCalls(client().connection).duplicates({ phones: ['+355691112223'] }, '7')
   expect(found).toEqual([{ customer: { _id: '1' }, matches: ['phones'] }])
   const { url } = heard[0]!
   expect(url.pathname).toBe('/api/customer/duplicates')

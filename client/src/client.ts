@@ -2,34 +2,20 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import type { ContractDocument } from '@prona/contract/kernel/wire'
 import type { Resources, Single } from '@prona/contract/registry'
 import type { Found } from '@prona/contract/search/found'
-import { type AuditCalls, auditCalls } from './audit.ts'
 import { type AuthCalls, authCalls } from './auth.ts'
 import type { Connection } from './connection.ts'
 import { contractDocument } from './contract-document.ts'
-import { type CustomerCalls, customerCalls } from './customers.ts'
 import { figuresNamed } from './figures.ts'
 import { followLive, type LiveEnd, type LiveEvent, type LiveOptions } from './live.ts'
 import { type NotificationCalls, notificationCalls } from './notifications.ts'
-import { type PaperCalls, paperCalls } from './papers.ts'
 import type { CallOptions } from './problem.ts'
 import { callsOf, type ResourceCalls } from './resource.ts'
-import { type RoleCalls, roleCalls } from './roles.ts'
 import { type SearchOptions, searchEverything } from './search.ts'
-import { type SessionCalls, sessionCalls } from './sessions.ts'
-import { type UnitCalls, unitCalls } from './units.ts'
-import { type UserCalls, userCalls } from './users.ts'
 import { type ViewCalls, viewCalls } from './views.ts'
 
 export type Client = {
-  readonly audit: AuditCalls
   readonly auth: AuthCalls
   readonly views: ViewCalls
-  readonly customers: CustomerCalls
-  readonly papers: PaperCalls
-  readonly roles: RoleCalls
-  readonly units: UnitCalls
-  readonly users: UserCalls
-  readonly sessions: SessionCalls
   /** Calls that few pages make are made of it there: `tokenCalls(client.connection)`. */
   readonly connection: Connection
   /** The calls of a resource by its names, typed from its declaration: `resource('unit', 'units')`. */
@@ -51,15 +37,8 @@ export type Client = {
 /** The data-access layer: every call the console, or any other program, makes to the server. */
 export function connect(connection: Connection): Client {
   return {
-    audit: auditCalls(connection),
     auth: authCalls(connection),
     views: viewCalls(connection),
-    customers: customerCalls(connection),
-    papers: paperCalls(connection),
-    roles: roleCalls(connection),
-    units: unitCalls(connection),
-    users: userCalls(connection),
-    sessions: sessionCalls(connection),
     connection,
     resource: (single, plural) => callsOf(connection, single, plural),
     of: ({ single, plural }) => callsOf(connection, single, plural),

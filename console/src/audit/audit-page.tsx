@@ -1,3 +1,4 @@
+import { auditCalls } from '@prona/client/audit'
 import '../ui/styles/audit.css'
 import { audit } from '@prona/contract/audit/audit-page'
 import { NotFetched } from '../engine/data/not-fetched.tsx'
@@ -32,7 +33,7 @@ export function AuditPage() {
         <div className="head__actions">
           <Button
             icon="download"
-            onClick={() => downloadFrom(t, (options) => client.audit.export(asked, options))}
+            onClick={() => downloadFrom(t, (options) => auditCalls(client.connection).export(asked, options))}
           >
             {t('audit.export')}
           </Button>

@@ -1,4 +1,5 @@
 import type { AuditQuery } from '@prona/client/audit'
+import { auditCalls } from '@prona/client/audit'
 import { orThrow } from '@prona/client/problem'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
@@ -13,7 +14,7 @@ export function useAudit(asked: AuditQuery) {
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       orThrow((options) =>
-        client.audit.list(
+        auditCalls(client.connection).list(
           { ...asked, itemsPerPage: pageSize, ...(pageParam && { after: pageParam }) },
           { ...options, signal },
         ),

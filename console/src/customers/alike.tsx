@@ -1,3 +1,4 @@
+import { customerCalls } from '@prona/client/customers'
 import { orThrow } from '@prona/client/problem'
 import type { Alike as Found, Known } from '@prona/contract/customers/alike'
 import { isEmail, isNuis, isPhone } from '@prona/contract/kernel/check'
@@ -84,7 +85,7 @@ function useAlike(id: string | undefined): readonly Found[] {
     enabled: isKnown && access.may(customer, 'read'),
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: () => orThrow((options) => client.customers.duplicates(known, id, options)),
+    queryFn: () => orThrow((options) => customerCalls(client.connection).duplicates(known, id, options)),
   })
   return isKnown ? (data ?? []) : []
 }

@@ -1,4 +1,5 @@
 import { newKey } from '@prona/client/key'
+import { paperCalls } from '@prona/client/papers'
 import { orThrow } from '@prona/client/problem'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { isLanguage } from '@prona/contract/kernel/words'
@@ -84,7 +85,7 @@ function Choose({ row, templates, onClose }: ChooseProps) {
   const make = useMutation({
     mutationFn: ({ _id }: Template) =>
       orThrow((options) =>
-        client.papers.make(row._id, _id, {
+        paperCalls(client.connection).make(row._id, _id, {
           ...options,
           idempotencyKey: `${key.current}`,
           ...(row.branch && { branch: row.branch }),

@@ -1,3 +1,4 @@
+import { paperCalls } from '@prona/client/papers'
 import '../ui/styles/files.css'
 import type { PaperText } from '@prona/client/papers'
 import { orThrow } from '@prona/client/problem'
@@ -24,7 +25,8 @@ export function PaperView({ order, text, title, onClose }: Props) {
   const { client, branch } = useSignedIn()
   const { data, error } = useQuery({
     queryKey: ['paperTemplates', 'preview', branch, order, text],
-    queryFn: ({ signal }) => orThrow((options) => client.papers.preview(order, text, { ...options, signal })),
+    queryFn: ({ signal }) =>
+      orThrow((options) => paperCalls(client.connection).preview(order, text, { ...options, signal })),
     retry: false,
     staleTime: 'static',
     gcTime: 0,

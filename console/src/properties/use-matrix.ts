@@ -1,5 +1,6 @@
 import { orThrow } from '@prona/client/problem'
 import type { Matrix } from '@prona/client/units'
+import { unitCalls } from '@prona/client/units'
 import { unit } from '@prona/contract/resources'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -15,7 +16,9 @@ export function useMatrix(property: string) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const now = await orThrow((options) => client.units.matrix(property, {}, { ...options, signal }))
+      const now = await orThrow((options) =>
+        unitCalls(client.connection).matrix(property, {}, { ...options, signal }),
+      )
       return withKnown(queries.getQueryData<Matrix>(queryKey), now)
     },
     structuralSharing: false,
@@ -40,7 +43,7 @@ export function useMatching(property: string, state: ListState): ReadonlySet<str
     queryKey: [unit.plural, 'matrix', branch, { property, ...asked }],
     queryFn: ({ signal }) =>
       orThrow((options) =>
-        client.units.matrix(property, { ...asked, fields: ['code'] }, { ...options, signal }),
+        unitCalls(client.connection).matrix(property, { ...asked, fields: ['code'] }, { ...options, signal }),
       ),
     enabled: isNarrowed,
     placeholderData: isNarrowed ? keepPreviousData : undefined,

@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { roleCalls } from '@prona/client/roles'
 import { everything, type Grant, isHidden, may, seesOwnOnly } from '@prona/contract/access'
 import { resourceNamed } from '@prona/contract/registry'
 import { role } from '@prona/contract/resources'
@@ -41,7 +42,7 @@ export function useAboutRole(id: string | undefined): AboutRole | undefined {
   const { language } = useWords()
   const { data } = useQuery({
     queryKey: [role.plural, 'about', branch, id ?? 'new', language],
-    queryFn: () => orThrow((options) => client.roles.about(id, options)),
+    queryFn: () => orThrow((options) => roleCalls(client.connection).about(id, options)),
   })
   return data
 }

@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { roleCalls } from '@prona/client/roles'
 import type { role } from '@prona/contract/resources'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export function SeeAsRole({ row: { _id } }: OwnHeadProps<typeof role>) {
   const navigate = useNavigate()
   const about = useAboutRole(_id)
   const beginning = useMutation({
-    mutationFn: () => orThrow((options) => client.roles.seeAs(_id, options)),
+    mutationFn: () => orThrow((options) => roleCalls(client.connection).seeAs(_id, options)),
     onSuccess: async () => {
       await navigate({ to: '/' })
       await refresh()

@@ -1,6 +1,7 @@
 import type { Client } from '@prona/client/client'
 import type { CallOptions } from '@prona/client/problem'
 import type { Timeline } from '@prona/client/units'
+import { type UnitCalls, unitCalls } from '@prona/client/units'
 import { order, unit } from '@prona/contract/resources'
 import { useFigures } from '../engine/data/use-figures.ts'
 import { askedFor, type Period } from './period.ts'
@@ -22,12 +23,12 @@ export function useTimeline(place: Place, shown: Period) {
 
 async function wholeTimeline(
   client: Client,
-  asked: Parameters<Client['units']['timeline']>[0],
+  asked: Parameters<UnitCalls['timeline']>[0],
   options: CallOptions,
 ): Promise<Timeline | null> {
-  let whole = await client.units.timeline(asked, options)
+  let whole = await unitCalls(client.connection).timeline(asked, options)
   for (let answers = 1; whole?.next !== undefined && answers < mostAnswers; answers += 1) {
-    const more = await client.units.timeline({ ...asked, after: whole.next }, options)
+    const more = await unitCalls(client.connection).timeline({ ...asked, after: whole.next }, options)
     if (!more) return null
     whole = {
       ...more,

@@ -1,3 +1,4 @@
+import { unitCalls } from '@prona/client/units'
 import '../ui/styles/price-history.css'
 import { orThrow } from '@prona/client/problem'
 import { dayOf } from '@prona/contract/kernel/day'
@@ -114,7 +115,7 @@ function usePrices({ _id, version }: AnyRow) {
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       orThrow((options) =>
-        client.units.prices(
+        unitCalls(client.connection).prices(
           _id,
           { itemsPerPage: pageSize, ...(pageParam && { after: pageParam }) },
           { ...options, signal },

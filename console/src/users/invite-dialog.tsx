@@ -1,4 +1,5 @@
 import { orThrow, ProblemError } from '@prona/client/problem'
+import { userCalls } from '@prona/client/users'
 import { filledIn } from '@prona/contract/kernel/words'
 import { user } from '@prona/contract/resources'
 import { invitationWords } from '@prona/contract/users/invitation-words'
@@ -22,7 +23,9 @@ export function InviteDialog({ row, onClose }: OwnDialogProps) {
   const email = Reflect.get(row, 'email')
   const inviting = useMutation({
     mutationFn: () =>
-      orThrow((options) => client.users.invite(row._id, { ...options, ...(branch && { branch }) })),
+      orThrow((options) =>
+        userCalls(client.connection).invite(row._id, { ...options, ...(branch && { branch }) }),
+      ),
     onSuccess({ link }) {
       void queries.invalidateQueries()
       if (link) return

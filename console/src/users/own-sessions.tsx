@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { sessionCalls } from '@prona/client/sessions'
 import { sessionWords } from '@prona/contract/users/session-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,8 @@ import { OpenSessionList, sessionsKey } from './open-sessions.tsx'
 
 /** One's own sessions. The one in use is ended by signing out. */
 export function OwnSessions() {
-  const { sessions } = useSignedIn().client
+  const { client } = useSignedIn()
+  const sessions = sessionCalls(client.connection)
   return (
     <OpenSessionList of="own" list={sessions.own} end={sessions.endOwn}>
       <EndOthers />
@@ -26,7 +28,7 @@ function EndOthers() {
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const ending = useMutation({
-    mutationFn: () => orThrow(client.sessions.endOthers),
+    mutationFn: () => orThrow(sessionCalls(client.connection).endOthers),
     onSuccess: () => tellDone(label(sessionWords.othersEnded)),
     onError: (error) => tellFailed(failureOf(error, t)),
     onSettled: () => {

@@ -1,4 +1,5 @@
 import { orThrow, ProblemError } from '@prona/client/problem'
+import { userCalls } from '@prona/client/users'
 import { user } from '@prona/contract/resources'
 import { useMutation } from '@tanstack/react-query'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
@@ -17,7 +18,9 @@ export function SignInLinkDialog({ row, onClose }: OwnDialogProps) {
   const { branch } = row
   const making = useMutation({
     mutationFn: () =>
-      orThrow((options) => client.users.signInLink(row._id, { ...options, ...(branch && { branch }) })),
+      orThrow((options) =>
+        userCalls(client.connection).signInLink(row._id, { ...options, ...(branch && { branch }) }),
+      ),
   })
   const link = making.data
   const problem = making.error instanceof ProblemError ? making.error.problem : undefined

@@ -1,4 +1,5 @@
 import type { CallOptions } from '@prona/client/problem'
+import { sessionCalls } from '@prona/client/sessions'
 import { tokenCalls } from '@prona/client/tokens'
 import { mayOpen } from '@prona/contract/access'
 import { audit } from '@prona/contract/audit/audit-page'
@@ -79,8 +80,8 @@ function UserSessions({ row }: { readonly row: AnyRow }) {
   return (
     <OpenSessionList
       of={_id}
-      list={(options) => client.sessions.of(_id, inItsBranch(options))}
-      end={(id, options) => client.sessions.end(id, inItsBranch(options))}
+      list={(options) => sessionCalls(client.connection).of(_id, inItsBranch(options))}
+      end={(id, options) => sessionCalls(client.connection).end(id, inItsBranch(options))}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { roleCalls } from '@prona/client/roles'
 import { roleNameIn } from '@prona/contract/access'
 import { officeZone } from '@prona/contract/kernel/day'
 import { clockAt } from '@prona/contract/kernel/format'
@@ -23,7 +24,7 @@ export function SeenAsBar({ seenAs: { _id, name, until } }: { readonly seenAs: S
   const { client, refresh } = useSignedIn()
   const navigate = useNavigate()
   const ending = useMutation({
-    mutationFn: () => orThrow(client.roles.endSeeAs),
+    mutationFn: () => orThrow(roleCalls(client.connection).endSeeAs),
     onSuccess: async () => {
       await refresh()
       await navigate({ to: '/$plural/$id', params: { plural: role.plural, id: _id } })

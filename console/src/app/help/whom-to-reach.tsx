@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { userCalls } from '@prona/client/users'
 import { mayDo } from '@prona/contract/access'
 import { formatPhone } from '@prona/contract/kernel/format'
 import { branch as branches } from '@prona/contract/resources'
@@ -14,7 +15,8 @@ export function WhomToReach() {
   const { client, user } = useSignedIn()
   const asked = useQuery({
     queryKey: ['administrators'],
-    queryFn: ({ signal }) => orThrow((options) => client.users.administrators({ ...options, signal })),
+    queryFn: ({ signal }) =>
+      orThrow((options) => userCalls(client.connection).administrators({ ...options, signal })),
   })
   if (asked.isError) return <Failed reason={asked.error.message} onRetry={() => void asked.refetch()} />
   const people = asked.data

@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { userCalls } from '@prona/client/users'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { inSentence } from '@prona/contract/kernel/words'
@@ -45,7 +46,8 @@ function useGranters(isAsked: boolean): string {
   const { client } = useSignedIn()
   const { data } = useQuery({
     queryKey: ['administrators'],
-    queryFn: ({ signal }) => orThrow((options) => client.users.administrators({ ...options, signal })),
+    queryFn: ({ signal }) =>
+      orThrow((options) => userCalls(client.connection).administrators({ ...options, signal })),
     enabled: isAsked,
   })
   return (data ?? [])
