@@ -34,6 +34,8 @@ test('a new role asks for the password after a while, and nothing typed is lost,
   expect(await isRole('Recepsion')).toBe(false)
   await page.keyboard.press('Control+s')
   const typed = dialog.getByLabel('Fjalëkalimi', { exact: true })
+  // It has the focus: one types at once.
+  await expect.poll(() => typed.evaluate((field) => field === document.activeElement)).toBe(true)
   await typed.fill('krejt tjetër gjë')
   await page.keyboard.press('Enter')
   await dialog.getByText('Fjalëkalimi nuk është i saktë.').waitFor()

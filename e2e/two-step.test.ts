@@ -129,3 +129,29 @@ async function withTwoSteps(token: string): Promise<string> {
   await forgetLastCode()
   return secret
 }
+
+test('whose role requires it is told beforehand, and from the day on sets it up before anything else', async () => {
+  const token = await someone('hana', 'Hana Leka')
+  const requiredFrom = (day: string) =>
+    database()`update roles set second_factor_from = ${day} where _id = (select role from users where username = 'hana')`
+  await requiredFrom('2999-12-31')
+  const { page, pageErrors } = await openPage({ token })
+  await page.goto('/units')
+  await page.getByText('Nga data 31.12.2999 roli juaj kërkon verifikim me dy hapa.').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await requiredFrom('2020-01-01')
+  await page.goto('/customers')
+  await page.getByRole('button', { name: 'Aktivizoje tani' }).click()
+  expect(await barriersOn(page)).toEqual([])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Fjalëkalimi', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  const secret = (await dialog.locator('.secret').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Kodi me 6 shifra').fill(code(secret))
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'I ruajta' }).click()
+  await page.getByRole('heading', { name: 'Klientë' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/customers')
+  await requiredFrom('2999-12-31')
+  expect(pageErrors).toEqual([])
+})

@@ -88,6 +88,7 @@ export function contextOf(db: Sql, reader: string): Context {
       branch: 'tirana',
       branches: ['tirana'],
       role: { _id: reader, name: 'Drejtuese' },
+      factorNeeded: null,
       isConfirmed: true,
       rights,
       longestHoldDays: 1,

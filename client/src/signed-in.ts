@@ -25,6 +25,7 @@ export function userIn(answer: unknown): SignedIn | null {
     branch,
     branches: [{ code: branch, name: branch }],
     role: { _id: '', name: '' },
+    factorNeeded: null,
     permissions: [everything],
     ownRows: [],
     hiddenFields: [],

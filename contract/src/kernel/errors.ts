@@ -11,6 +11,7 @@ export const errorStatus = {
   forbidden: 403,
   confirmAgain: 403,
   asRole: 403,
+  factorNeeded: 403,
   notFound: 404,
   noSuchRoute: 404,
   methodNotAllowed: 405,

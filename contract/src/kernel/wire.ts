@@ -16,6 +16,8 @@ export type SignedIn = {
   /** The branches that may be chosen by the `branch` header, by code, with their names. */
   readonly branches: readonly { readonly code: string; readonly name: string }[]
   readonly role: { readonly _id: string; readonly name: string }
+  /** They have no second factor, and their role requires one from this day; `isDue`: nothing else is answered. */
+  readonly factorNeeded: { readonly from: string; readonly isDue: boolean } | null
   readonly permissions: readonly string[]
   readonly ownRows: readonly string[]
   readonly hiddenFields: readonly string[]

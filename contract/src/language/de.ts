@@ -1106,6 +1106,8 @@ export const de: Catalogue = {
   'error.confirmAgain': 'Bestätigen Sie, dass Sie es sind, und versuchen Sie es dann erneut.',
   'error.asRole':
     'Sie sehen die Konsole wie eine andere Rolle, ohne etwas ändern zu können. Beenden Sie das, um weiterzuarbeiten.',
+  'error.factorNeeded':
+    'Ihre Rolle verlangt die Bestätigung in zwei Schritten. Schalten Sie sie ein, um fortzufahren.',
   'error.notFound': 'Dieser Eintrag wurde nicht gefunden.',
   'error.noSuchRoute': 'Diese Adresse gibt es nicht.',
   'error.methodNotAllowed': 'Diese Adresse nimmt diese Methode nicht an.',

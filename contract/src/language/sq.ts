@@ -1074,6 +1074,7 @@ export const sq = {
   'error.confirmAgain': 'Konfirmoni që jeni ju, pastaj provoni përsëri.',
   'error.asRole':
     'Po e shihni konsolën si një rol tjetër, pa ndryshuar asgjë. Përfundojeni këtë që të vazhdoni.',
+  'error.factorNeeded': 'Roli juaj kërkon verifikim me dy hapa. Aktivizojeni për të vazhduar.',
   'error.notFound': 'Ky element nuk gjendet.',
   'error.noSuchRoute': 'Kjo adresë nuk ekziston.',
   'error.methodNotAllowed': 'Kjo adresë nuk e pranon këtë veprim.',

@@ -46,6 +46,23 @@ export const role = defineResource({
       group: 'identity',
       label: ['Rol i gatshëm', 'Built-in', 'Vordefiniert', 'Predefinido'],
     },
+    secondFactorFrom: {
+      kind: 'day',
+      optional: true,
+      group: 'identity',
+      label: [
+        'Verifikim me dy hapa nga',
+        'Two-step verification from',
+        'Bestätigung in zwei Schritten ab',
+        'Verificación en dos pasos desde',
+      ],
+      help: [
+        'Nga kjo ditë kush e ka rolin dhe hyn me fjalëkalim punon vetëm me verifikim me dy hapa. Më parë njoftohet.',
+        'From this day, anyone with this role who signs in with a password needs two-step verification to work. They are told beforehand.',
+        'Ab diesem Tag arbeitet, wer die Rolle hat und sich mit Passwort anmeldet, nur mit Bestätigung in zwei Schritten. Vorher wird darauf hingewiesen.',
+        'Desde este día quien tenga el rol y entre con contraseña trabaja solo con verificación en dos pasos. Antes se le avisa.',
+      ],
+    },
     permissions: {
       kind: 'choices',
       choices: 'asked',

@@ -103,7 +103,10 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    stillThere: async (token) => (await find(token, now()))?.reader,
+    async stillThere(token) {
+      const reader = (await find(token, now()))?.reader
+      return reader?.factorNeeded?.isDue ? undefined : reader
+    },
     whoMakes: async (request) => (await find(tokenCarriedBy(request), now()))?.reader,
     lastReaderOf(request) {
       const key = keyOf(tokenCarriedBy(request))

@@ -1,4 +1,5 @@
 import { everything, type Rights, unseenFields } from '@prona/contract/access'
+import { officeZone } from '@prona/contract/kernel/day'
 import { isLanguage, type Language } from '@prona/contract/kernel/words'
 import type { Sql } from '../database/connect.ts'
 import type { Database, Reader } from '../kernel/context.ts'
@@ -32,6 +33,8 @@ type Found = FoundRole & {
   repository: string | null
   extra_branches: string[]
   every_branch: string[]
+  factor_from: string | null
+  is_factor_due: boolean
 }
 type FoundRole = {
   role: string
@@ -109,8 +112,14 @@ export async function findReader(
       select u._id, u.branch, u.username, u.name, u.email, u.language, u.repository, u.extra_branches,
         r._id as role, r.name as role_name, r.permissions, r.own_rows, r.hidden_fields,
         r.decided_fields, r.longest_hold_days, r.max_discount_bp,
-        array(select code from branches where deleted_at is null order by code) as every_branch
+        array(select code from branches where deleted_at is null order by code) as every_branch,
+        case when f.is_needed then r.second_factor_from::text end as factor_from,
+        coalesce(f.is_needed and r.second_factor_from <= (now() at time zone ${officeZone})::date, false) as is_factor_due
       from users u join roles r on r._id = u.role and r.deleted_at is null
+        -- Whoever has no password here signs in at another service, whose business their second factor is.
+        cross join lateral (select r.second_factor_from is not null
+          and exists (select from user_passwords where user_id = u._id)
+          and not exists (select from second_factors where user_id = u._id and confirmed_at is not null) as is_needed) f
       where u._id = ${user} and u.deleted_at is null and u.status = 'active'`
   return found && { branchOfUser: found.branch, reader: readerFrom(found, groups) }
 }
@@ -131,6 +140,7 @@ function readerFrom(found: Found, groups: RoleGroups): Reader {
     rights,
     longestHoldDays: found.longest_hold_days,
     maxDiscountBp: found.max_discount_bp,
+    factorNeeded: found.factor_from === null ? null : { from: found.factor_from, isDue: found.is_factor_due },
     isConfirmed: false,
     seenAs: null,
   }

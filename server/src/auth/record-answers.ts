@@ -126,9 +126,10 @@ function endOf(request: FastifyRequest, status: number, at: string): AccessEntry
   const { reader, givenOut } = request
   if (!reader) return undefined
   const known = doneBy(request, reader, at)
-  // Who has to confirm that it is them has the right.
+  // Who has to show first that it is them may have the right.
+  const isAsked = request.refusedWith === 'confirmAgain' || request.refusedWith === 'factorNeeded'
   // And as a role one only tries what it may: nothing of one's own was refused.
-  if (status === 403 && !reader.seenAs && request.refusedWith !== 'confirmAgain') {
+  if (status === 403 && !reader.seenAs && !isAsked) {
     return { ...known, kind: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}` }
   }
   return givenOut?.kind === 'export' && status === 200 ? { ...known, ...givenOut } : undefined

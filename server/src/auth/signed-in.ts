@@ -22,6 +22,7 @@ export const signedInSchema: z.ZodMiniType<SignedIn> = z.strictObject({
   branch: text,
   branches: z.array(z.strictObject({ code: text, name: text })),
   role: z.strictObject({ _id: idSchema, name: text }),
+  factorNeeded: z.nullable(z.strictObject({ from: z.string(), isDue: z.boolean() })),
   permissions: z.array(text),
   ownRows: z.array(text),
   hiddenFields: z.array(text),
@@ -42,7 +43,8 @@ export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> 
     findCompany(db),
   ])
   const names = new Map(named.map(({ code, name }) => [code, name]))
-  const { _id, username, name, email, language, repository, branch, role, rights, seenAs } = reader
+  const { _id, username, name, email, language, repository, branch, role, factorNeeded, rights, seenAs } =
+    reader
   return {
     _id,
     username,
@@ -54,6 +56,7 @@ export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> 
     branch,
     branches: reader.branches.map((code) => ({ code, name: names.get(code) ?? code })),
     role,
+    factorNeeded,
     permissions: rights.permissions,
     ownRows: rights.ownRows,
     hiddenFields: rights.hiddenFields,

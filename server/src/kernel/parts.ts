@@ -33,5 +33,7 @@ declare module 'fastify' {
     open?: boolean
     /** Whether it answers whoever sees the console as a role; by default where it reads. */
     asRole?: 'open' | 'closed'
+    /** Also for whoever still needs a second factor. */
+    beforeFactor?: true
   }
 }

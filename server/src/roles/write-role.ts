@@ -37,7 +37,9 @@ async function noteDecided(ctx: Context, { _id }: Role): Promise<void> {
 
 /** Nobody edits the role they have, nor one with more rights than theirs. */
 export async function changeRole(ctx: Context, row: Role, given: Change<typeof role>): Promise<Role> {
-  refuseOutOfReach(ctx, row)
+  // Whoever has a role may ask more of those who have it, and so of themselves: it gives nobody a right.
+  const isOwnDemand = row._id === ctx.user?.role._id && isDemandAlone(given)
+  if (!isOwnDemand) refuseOutOfReach(ctx, row)
   const changes = withAllNeeded(given)
   refuse([...unknownIn(changes), ...grantIssues(granterIn(ctx), grantOf({ ...row, ...changes }))])
   if (await isAdministrator(ctx, row)) refuseWeaker(changes)
@@ -46,6 +48,10 @@ export async function changeRole(ctx: Context, row: Role, given: Change<typeof r
   await requireAdministrator(ctx)
   if (losesRights(row, changed)) await endLinksOfHolders(ctx, row)
   return changed
+}
+
+function isDemandAlone(given: Change<typeof role>): boolean {
+  return Object.keys(given).every((field) => field === 'secondFactorFrom')
 }
 
 function losesRights(before: Role, after: Role): boolean {
@@ -82,9 +88,9 @@ async function isAdministrator(ctx: Context, row: Role): Promise<boolean> {
   return found !== undefined
 }
 
-/** The administrator's role may only be renamed, so that somebody always has every right. */
+/** The administrator's role keeps every right, so that somebody always has them. */
 function refuseWeaker(changes: Change<typeof role>): void {
-  const touched = Object.keys(changes).filter((field) => field !== 'name')
+  const touched = Object.keys(changes).filter((field) => !['name', 'secondFactorFrom'].includes(field))
   refuse(touched.map((field): FieldIssue => ({ field, code: 'notAllowed' })))
 }
 

@@ -78,6 +78,7 @@ function contextWith(db: Sql, branches: string[]): Context {
       rights,
       longestHoldDays: 1,
       maxDiscountBp: 0,
+      factorNeeded: null,
       isConfirmed: true,
       seenAs: null,
     },

@@ -1,7 +1,7 @@
 import { orThrow } from '@prona/client/problem'
 import { factorCalls } from '@prona/client/second-factor'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -17,13 +17,27 @@ const calls = factorCalls(connection)
 type Answered = { readonly onAnswer: (isConfirmed: boolean) => void }
 
 /** By one's password, or by a code where one has two-step verification. */
-export function ConfirmDialog({ opened, onAnswer }: Answered & { readonly opened: boolean }) {
+export function ConfirmDialog({ answer }: { readonly answer: Answered['onAnswer'] | null }) {
   const { label } = useWords()
+  const close = () => answer?.(false)
   return (
-    <Dialog title={label(confirmWords.title)} opened={opened} onClose={() => onAnswer(false)}>
-      <Asked onAnswer={onAnswer} />
+    <Dialog title={label(confirmWords.title)} opened={answer !== null} onClose={close}>
+      {answer && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps Escape to itself
+        <div
+          onFocusCapture={closesAlone}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+        >
+          <Asked onAnswer={answer} />
+        </div>
+      )}
     </Dialog>
   )
+}
+
+/** Escape closes this dialog and not one below it, in which something may be typed: neither hears it by itself. */
+function closesAlone({ target }: FocusEvent): void {
+  target.setAttribute('data-mantine-stop-propagation', 'true')
 }
 
 function Asked({ onAnswer }: Answered) {
@@ -46,6 +60,7 @@ function Asked({ onAnswer }: Answered) {
         <p>{label(confirmWords.password)}</p>
       </PasswordAgain>
     )
+  if (way.isPending) return null
   return (
     <>
       <div className="dialog__text">

@@ -31,6 +31,7 @@ export function PasswordAgain<T>({ children, verb, danger, ask, onDone, onClose 
           label={t('auth.password')}
           autoComplete="current-password"
           enterKeyHint="go"
+          autoFocus
           data-autofocus
           {...(message && { error: message })}
         />

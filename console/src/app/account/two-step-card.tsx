@@ -10,7 +10,7 @@ import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { Failed } from '../../ui/page-states.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { connection } from '../session/session.ts'
+import { connection, session } from '../session/session.ts'
 import { twoStepWords } from './two-step-words.ts'
 
 const calls = factorCalls(connection)
@@ -36,6 +36,7 @@ export function TwoStepCard() {
   const close = () => {
     setOpened(undefined)
     void asked.refetch()
+    void session.getState().refresh()
   }
   return (
     <section className="card">

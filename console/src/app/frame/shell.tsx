@@ -22,7 +22,7 @@ import { latePiece } from '../../ui/late-part.tsx'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { theme } from '../../ui/theme.ts'
 import { Toasts } from '../../ui/toasts.tsx'
-import { ConfirmAgain } from '../account/confirm-again.tsx'
+import { AskedOfPerson } from '../account/asked-of-person.tsx'
 import { ConnectionNote } from '../connection/connection-note.tsx'
 import { onBack } from '../connection/connection-state.ts'
 import { workMenuFor } from '../navigation/menu.ts'
@@ -64,7 +64,7 @@ export function Shell() {
       >
         <QueryClientProvider client={queries}>
           <SignedInProvider value={signedIn}>
-            <Frame key={signedIn.user._id} />
+            {signedIn.user.factorNeeded?.isDue ? <AskedOfPerson /> : <Frame key={signedIn.user._id} />}
           </SignedInProvider>
         </QueryClientProvider>
       </MantineProvider>
@@ -99,6 +99,7 @@ function Frame() {
         <main className="page" id="main" tabIndex={-1} ref={main}>
           {seenAs && <SeenAsBar seenAs={seenAs} />}
           <ConnectionNote />
+          <AskedOfPerson />
           <Outlet key={branch} />
         </main>
         {beside}
@@ -124,7 +125,6 @@ const beside = (
 )
 const overAll = (
   <>
-    <ConfirmAgain />
     <SignInAgain />
     <Hints />
   </>

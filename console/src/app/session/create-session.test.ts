@@ -18,6 +18,7 @@ const user: SignedIn = {
     { code: 'vlora', name: 'Vlora' },
   ],
   role: { _id: '2', name: 'Drejtues dege' },
+  factorNeeded: null,
   permissions: [],
   ownRows: [],
   hiddenFields: [],

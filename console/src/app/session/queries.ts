@@ -88,9 +88,9 @@ function attend(now: Session, before?: Session): void {
   if (heardBy(now) !== heardBy(before)) follow(heardBy(now))
 }
 
-/** The person whose changes are streamed; nobody while they are asked to sign in again. */
+/** The person whose changes are streamed; nobody while they are asked to sign in again or need a second factor. */
 function heardBy(session: Session | undefined): string | undefined {
-  return session?.isLapsed ? undefined : session?.user?._id
+  return session?.isLapsed || session?.user?.factorNeeded?.isDue ? undefined : session?.user?._id
 }
 
 function follow(user: string | undefined): void {
