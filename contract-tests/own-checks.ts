@@ -172,6 +172,10 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
   await check('GET user/administrators', 'answers whom to reach', async () => {
     holds(Array.isArray(success(await ask('GET', 'user/administrators')).administrators), 'no list')
   })
+  await check('POST user/askRight', 'refuses what does not exist, and what one has', async () => {
+    for (const permission of ['unit.fly', 'unit.read'])
+      problem(await ask('POST', 'user/askRight', { body: { permission } }), 422)
+  })
   await check('GET customer/duplicates', 'answers who may be the same', async () => {
     const values = { firstName: 'Arta', lastName: 'Hoxha' }
     holds(

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import type { Administrator } from '@prona/contract/users/administrator'
+import type { AskedRight } from '@prona/contract/users/asked-right'
 import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
 import type { CallOptions } from './problem.ts'
@@ -16,6 +17,8 @@ export type UserCalls = {
   invite(_id: string, options?: CallOptions): Promise<Invitation | null>
   /** Whom to reach about rights and accounts, as far as the reader may see. */
   administrators(options?: CallOptions): Promise<readonly Administrator[] | null>
+  /** Notifies those who could grant a permission that one lacks. */
+  askRight(permission: string, options?: CallOptions): Promise<AskedRight | null>
 }
 
 export function userCalls(connection: Connection): UserCalls {
@@ -29,6 +32,11 @@ export function userCalls(connection: Connection): UserCalls {
       const answer = await send(connection, { ...options, ...request, method: 'POST' })
       const user = part<AnyRow>(answer, 'user')
       return user && { user, link: part<SignInLink>(answer, 'link') }
+    },
+    async askRight(permission, options = {}) {
+      const request = { path: 'user/askRight', body: { permission }, failure: 'Problem posting user!' }
+      const answer = await send(connection, { ...options, ...request, method: 'POST' })
+      return part(answer, 'told') ? (answer as AskedRight) : null
     },
     async administrators(options = {}) {
       const request = { path: 'user/administrators', failure: 'Problem getting user administrators!' }

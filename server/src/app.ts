@@ -93,6 +93,7 @@ import { beginMarks } from './sync/marks.ts'
 import { syncRoute } from './sync/sync.ts'
 import { unitFeature } from './units/units.ts'
 import { aboutRoleRoute } from './users/about-role.ts'
+import { askRightRoute } from './users/ask-right.ts'
 import { userFeature } from './users/users.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -271,6 +272,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     restoreRoute(app, parts, feature)
   }
   aboutRoleRoute(app, parts, groups)
+  askRightRoute(app, parts, groups)
   auditRoutes(app, forLongWork)
   describeRoutes(app, parts, features, program.writer ?? (config.llm ? chatWriter(config.llm) : composer))
   importRoutes(app, forLongWork, features)

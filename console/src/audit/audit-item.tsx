@@ -75,7 +75,7 @@ function didText(entry: AuditEntry, resource: Resource | undefined, words: Words
 
 function whyText({ kind, permission, role }: AuditEntry, words: Words): string {
   const { t } = words
-  const isRefused = kind === 'refused'
+  const isRefused = kind === 'refused' || kind === 'rightAsked'
   return [
     permission &&
       `${t(isRefused ? 'audit.lacking' : 'audit.allowedBy')} ${permissionText(permission, words)}`,

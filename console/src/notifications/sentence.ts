@@ -6,6 +6,7 @@ import { wordFor } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Language, WordKey } from '@prona/contract/kernel/words'
 import type { Notification } from '@prona/contract/notifications/notification'
+import { permissionText } from '@prona/contract/permission-text'
 import { findResource } from '@prona/contract/registry'
 import { timeZone } from '../engine/data/time-zone.ts'
 import type { Words } from '../ui/language.ts'
@@ -18,7 +19,8 @@ const several = {
 } as const satisfies Partial<Record<Notification['kind'], WordKey>>
 
 /** What a notification says, in the reader's language. */
-export function sentenceOf(one: Notification, { t, label, language }: Words): string {
+export function sentenceOf(one: Notification, said: Words): string {
+  const { t, label, language } = said
   const { kind, title, count, by, params, entity } = one
   const resource = findResource(entity.resource)
   const words = {
@@ -29,6 +31,7 @@ export function sentenceOf(one: Notification, { t, label, language }: Words): st
     count: formatNumber(count, language),
     device: params.device || t('notification.unknownDevice'),
     address: params.address ?? '',
+    permission: permissionText(params.permission ?? '', said),
   }
   if (count > 1 && kind in several) return t(several[kind as keyof typeof several], words)
   return t(`notification.${kind}`, words)

@@ -210,6 +210,16 @@ export const accessKinds = {
       'fue rechazado muchas veces en un minuto',
     ],
   },
+  /** Those who could grant it were notified. */
+  rightAsked: {
+    group: 'refusals',
+    did: [
+      'kërkoi një leje',
+      'asked for a permission',
+      'hat um eine Berechtigung gebeten',
+      'pidió un permiso',
+    ],
+  },
   /** Followed by the export itself, with its rows, unless the server was killed meanwhile. */
   exportBegun: {
     group: 'givenOut',

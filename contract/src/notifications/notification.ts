@@ -16,6 +16,7 @@ export const notificationKinds = [
   'largeExport',
   'newAdministrator',
   'auditBroken',
+  'rightAsked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -43,8 +44,11 @@ export type Notification = {
   /**
    * `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day; `device` and
    * `address`: what was signed in with, and from where; `device` is also what a token is called.
+   * `address`: what was signed in with, and from where; `permission`: the one that is asked for.
    */
-  readonly params: Readonly<Partial<Record<'from' | 'to' | 'until' | 'device' | 'address', string>>>
+  readonly params: Readonly<
+    Partial<Record<'from' | 'to' | 'until' | 'device' | 'address' | 'permission', string>>
+  >
   readonly isRead: boolean
   readonly createdAt: string
 }

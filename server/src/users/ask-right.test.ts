@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { type Body, clientOf } from '../../test/builders.ts'
+import { aClock } from '../../test/clock.ts'
+import { freshApp } from '../../test/harness.ts'
+import { aCompany, aPerson } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
+
+const { now, laterBy } = aClock()
+const fresh = await freshApp({}, now)
+const { app, sql, owner } = fresh
+await aCompany(sql)
+
+async function somebody(role: 'administrator' | 'manager' | 'agent', branch = 'tirana', username?: string) {
+  const person = await aPerson(sql, { role, branch, at: now(), ...(username && { username }) })
+  return { ...person, ...clientOf(app, person) }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+const ask = (who: Pick<Somebody, 'post'>, permission: string) =>
+  who.post('/api/user/askRight', { permission })
+const toldTo = async (who: Pick<Somebody, 'get'>): Promise<Body[]> =>
+  (await who.get('/api/notifications', { kind: 'rightAsked' })).body.notifications
+const chief = await somebody('administrator', 'tirana', 'drita')
+const far = await somebody('administrator', 'durres', 'fatos')
+
+test('who asks for a permission is told whom it was asked of, and these are notified of who asks for which', async () => {
+  const agent = await somebody('agent')
+  const answer = await ask(agent, 'unit.delete')
+  expect([answer.status, answer.body]).toEqual([200, { told: ['Emri drita', 'Emri fatos'], isNew: true }])
+  for (const who of [chief, far])
+    expect((await toldTo(who))[0]).toMatchObject({
+      kind: 'rightAsked',
+      entity: { resource: 'user', _id: agent._id, branch: 'tirana' },
+      title: `Emri ${agent.username}`,
+      by: { _id: agent._id },
+      params: { permission: 'unit.delete' },
+      isRead: false,
+    })
+  expect((await chief.get('/api/user', { id: agent._id })).status).toBe(200)
+  const entries =
+    await owner`select kind, permission from access_entries where by = ${agent._id} and kind = 'rightAsked'`
+  expect(entries.map((entry) => ({ ...entry }))).toEqual([{ kind: 'rightAsked', permission: 'unit.delete' }])
+})
+
+test('the same is asked once a day, also by two presses at once', async () => {
+  const agent = await somebody('agent')
+  const before = (await toldTo(chief)).length
+  const both = await Promise.all([ask(agent, 'unit.delete'), ask(agent, 'unit.delete')])
+  expect(both.map(({ body }) => body.isNew).sort()).toEqual([false, true])
+  expect(await toldTo(chief)).toHaveLength(before + 1)
+  laterBy(86_401)
+  const anew = await aPerson(sql, { role: 'agent', at: now() })
+  await owner`update sessions set user_id = ${agent._id} where user_id = ${anew._id}`
+  expect((await ask(clientOf(app, anew), 'unit.delete')).body.isNew).toBe(true)
+})
+
+test('whoever asks for everything there is finds an end', async () => {
+  const asker = clientOf(app, await personWith(fresh, { permissions: [] }))
+  const wanted = ['read', 'create', 'update', 'delete', 'report'].flatMap((verb) => [
+    `unit.${verb}`,
+    `property.${verb}`,
+    `customer.${verb}`,
+  ])
+  const answers = []
+  for (const permission of wanted) answers.push((await ask(asker, permission)).status)
+  expect(answers.slice(0, 10)).toEqual(Array(10).fill(200))
+  expect(answers.slice(10)).toEqual(Array(5).fill(429))
+})
+
+test('nobody asks for what they have or what does not exist, and nobody is told of it', async () => {
+  const agent = await somebody('agent')
+  for (const permission of ['unit.read', 'unit.fly', '*']) {
+    const refused = await ask(agent, permission)
+    expect([refused.status, refused.body.fields[0].field]).toEqual([422, 'permission'])
+  }
+  expect(await owner`select from notifications where by = ${agent._id}`).toHaveLength(0)
+})
+
+test('told is who could grant it: not who lacks it, has another branch, less than they, or their role', async () => {
+  const [who, same, lacking, elsewhere, weaker, can] = await Promise.all(
+    [
+      { permissions: ['unit.read', 'customer.read'] },
+      { permissions: ['user.read', 'user.update', 'role.read', 'unit.read', 'customer.read', 'unit.delete'] },
+      { permissions: ['user.read', 'user.update', 'unit.read', 'customer.read'] },
+      { permissions: ['user.read', 'user.update', 'unit.read', 'customer.read', 'unit.delete'] },
+      { permissions: ['user.read', 'user.update', 'unit.read', 'unit.delete'] },
+      { permissions: ['user.read', 'user.update', 'unit.read', 'customer.read', 'unit.delete'] },
+    ].map((rights, at) => personWith(fresh, rights, at === 3 ? 'durres' : 'tirana')),
+  )
+  if (!who || !same || !lacking || !elsewhere || !weaker || !can) throw new Error('Somebody is missing')
+  const { body } = await ask(clientOf(app, who), 'unit.delete')
+  expect(body.isNew).toBe(true)
+  const told = (await owner`select user_id from notifications where by = ${who._id}`).map(
+    ({ user_id }) => user_id,
+  )
+  expect(told).toContain(can._id)
+  expect(told).toContain(same._id)
+  for (const one of [lacking, elsewhere, weaker]) expect(told).not.toContain(one._id)
+})
+
+test('of many who could, five are told', async () => {
+  for (let at = 0; at < 6; at++) await somebody('administrator')
+  const agent = await somebody('agent')
+  expect((await ask(agent, 'unit.delete')).body.told).toHaveLength(5)
+})
