@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { aColleague, administrator, anOrder, aSession } from './prona.ts'
+import { aColleague, administrator, anOrder, aSession, aUnit } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -125,4 +125,34 @@ test('an administrator sees the console as an agent does, changes nothing there,
   await menu.getByRole('link', { name: 'Role' }).waitFor()
   expect(await bar.count()).toBe(0)
   expect(pageErrors).toEqual([])
+})
+
+test('what a role does not allow is named with who can grant it, and is asked for by one press', async () => {
+  const agent = await roleNamed('Agjent')
+  const seller = await aColleague(prona, {
+    username: 'dea',
+    name: 'Dea Marku',
+    password: 'gështenja-mbi-mur-5',
+    role: agent._id,
+  })
+  const unit = await aUnit(prona)
+  const { page, pageErrors } = await openPage({ token: seller.token })
+  await page.goto(`/units/${unit._id}`)
+  await page.getByRole('button', { name: 'Veprime', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Çfarë nuk më lejohet këtu' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Roli juaj Agjent nuk i ka këto leje. I jep: Teuta Bregu.').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await dialog.getByRole('button', { name: 'Kërko lejen Njësi: fshi' }).click()
+  await page.getByText('U kërkua. U njoftua: Teuta Bregu.').waitFor()
+
+  const { page: hers, pageErrors: herErrors } = await openPage()
+  await hers.goto('/notifications')
+  await hers.getByRole('link', { name: /Dea Marku kërkon lejen «Njësi: fshi»/ }).click()
+  await hers.getByRole('heading', { level: 1, name: 'Dea Marku' }).waitFor()
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Kërko lejen Përdorues: shiko' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  expect([...pageErrors, ...herErrors]).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { mayOpen, roleNameIn } from '@prona/contract/access'
 import type { Page } from '@prona/contract/kernel/page'
 import type { ComponentType } from 'react'
+import { AskRight } from '../../engine/action/ask-right.tsx'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Forbidden } from '../../ui/page-states.tsx'
@@ -18,6 +19,7 @@ export function guarded(page: Page, Screen: ComponentType): ComponentType {
         permission={`${label(page.name)}: ${t('permission.read')}`}
       >
         <HomeLink />
+        {page.access && <AskRight permission={page.access.permission} />}
       </Forbidden>
     )
   }

@@ -2,6 +2,7 @@ import { mayDo, roleNameIn } from '@prona/contract/access'
 import { type BasicPermission, isPossible, type Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
 import type { ReactNode } from 'react'
+import { AskRight } from '../../engine/action/ask-right.tsx'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Forbidden } from '../../ui/page-states.tsx'
@@ -25,6 +26,7 @@ export function OpenResource({ plural, permission, children }: Props) {
   return (
     <Forbidden role={roleNameIn(user.role.name, language)} permission={lacking}>
       <HomeLink />
+      <AskRight permission={`${resource.single}.${permission}`} />
     </Forbidden>
   )
 }

@@ -42,7 +42,7 @@ export function useLostActions(resource: Resource, row: AnyRow): ReadonlyMap<str
 }
 
 /** The nearest administrators, by name. */
-function useGranters(isAsked: boolean): string {
+export function useGranters(isAsked: boolean): string {
   const { client } = useSignedIn()
   const { data } = useQuery({
     queryKey: ['administrators'],

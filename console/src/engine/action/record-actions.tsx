@@ -20,9 +20,11 @@ import {
   isRareNow,
   offeredActions,
 } from './closed-now.ts'
+import { useLackingRights } from './lacking.ts'
 import { useLostActions } from './lost-rights.ts'
 
 const ActionDialog = latePart(async () => (await import('./action-dialog.tsx')).ActionDialog)
+const LackingRights = latePart(async () => (await import('./lacking-rights.tsx')).LackingRights)
 const Deletion = latePart(async () => (await import('./deletion.tsx')).Deletion)
 
 /** How many actions are buttons; the rest are in the menu. */
@@ -55,6 +57,8 @@ export function RecordActions({ resource, row, details }: Props) {
   const { HeadAction } = useOwnScreens(resource)
   const [doing, setDoing] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const lacking = useLackingRights(resource, row)
   const lost = useLostActions(resource, row)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
     const isLost = lost.get(name)
@@ -78,7 +82,8 @@ export function RecordActions({ resource, row, details }: Props) {
     : undefined
   const isOver = isFinal(resource, row)
   const copied = access.may(resource, 'create') ? own.copied : undefined
-  const hasMore = hidden.length > 0 || copied !== undefined || mayDelete || (isPhone && hasReports)
+  const hasMore =
+    hidden.length > 0 || copied !== undefined || mayDelete || lacking.length > 0 || (isPhone && hasReports)
   const action = choices.find(({ name }) => name === doing)?.action
   return (
     <div className="head__actions">
@@ -127,6 +132,15 @@ export function RecordActions({ resource, row, details }: Props) {
                 </Menu.Item>
               </>
             )}
+            {lacking.length > 0 && (
+              <Menu.Item
+                className="pop__item"
+                leftSection={<Icon name="lock" />}
+                onClick={() => setAsking(true)}
+              >
+                {t('closed.lacking')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}
@@ -141,6 +155,7 @@ export function RecordActions({ resource, row, details }: Props) {
           onClose={() => setDoing(undefined)}
         />
       )}
+      {isAsking && <LackingRights permissions={lacking} onClose={() => setAsking(false)} />}
       {isDeleting && <Deletion resource={resource} row={row} onClose={() => setDeleting(false)} />}
     </div>
   )
