@@ -138,7 +138,7 @@ test('what a role does not allow is named with who can grant it, and is asked fo
   const unit = await aUnit(prona)
   const { page, pageErrors } = await openPage({ token: seller.token })
   await page.goto(`/units/${unit._id}`)
-  await page.getByRole('button', { name: 'Veprime', exact: true }).click()
+  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
   await page.getByRole('menuitem', { name: 'Çfarë nuk më lejohet këtu' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Roli juaj Agjent nuk i ka këto leje. I jep: Teuta Bregu.').waitFor()
