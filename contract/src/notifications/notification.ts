@@ -43,8 +43,8 @@ export type Notification = {
   readonly by: { readonly _id: string; readonly name: string | null } | null
   /**
    * `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day; `device` and
-   * `address`: what was signed in with, and from where; `device` is also what a token is called.
-   * `address`: what was signed in with, and from where; `permission`: the one that is asked for.
+   * `address`: what was signed in with, and from where; `device` is also what a token is called; `permission`: the one
+   * that is asked for.
    */
   readonly params: Readonly<
     Partial<Record<'from' | 'to' | 'until' | 'device' | 'address' | 'permission', string>>

@@ -22,7 +22,6 @@ export function AskRight({ permission }: { readonly permission: string }) {
   })
   return (
     <Button
-      small
       disabled={asking.isPending || asking.isSuccess}
       aria-label={t('closed.askNamed', { permission: permissionText(permission, words) })}
       onClick={() => asking.mutate()}

@@ -16,20 +16,22 @@ export function LackingRights({ permissions, onClose }: Props) {
   const who = useGranters(true)
   return (
     <Dialog title={t('closed.lacking')} opened size={520} onClose={onClose}>
-      <p>
-        {t('closed.lackingText', {
-          role: roleNameIn(user.role.name, language),
-          who: who || t('closed.administrator'),
-        })}
-      </p>
-      <ul className="lacking">
-        {permissions.map((permission) => (
-          <li key={permission}>
-            <span>{permissionText(permission, words)}</span>
-            <AskRight permission={permission} />
-          </li>
-        ))}
-      </ul>
+      <div className="dialog__text">
+        <p>
+          {t('closed.lackingText', {
+            role: roleNameIn(user.role.name, language),
+            who: who || t('closed.administrator'),
+          })}
+        </p>
+        <ul className="lacking">
+          {permissions.map((permission) => (
+            <li key={permission}>
+              <span>{permissionText(permission, words)}</span>
+              <AskRight permission={permission} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   )
 }
