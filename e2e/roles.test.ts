@@ -141,7 +141,7 @@ test('what a role does not allow is named with who can grant it, and is asked fo
   await page.getByRole('button', { name: 'Më shumë veprime' }).click()
   await page.getByRole('menuitem', { name: 'Çfarë nuk më lejohet këtu' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Roli juaj Agjent nuk i ka këto leje. I jep: Teuta Bregu.').waitFor()
+  await dialog.getByText('Roli juaj nuk i ka këto leje. I jep: Teuta Bregu.').waitFor()
   expect(await barriersOn(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Kërko lejen Njësi: fshi' }).click()

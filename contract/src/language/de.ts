@@ -75,7 +75,7 @@ export const de: Catalogue = {
   'closed.asked': 'Angefragt. Benachrichtigt: {who}.',
   'closed.askedToday': 'Sie haben heute schon angefragt. Benachrichtigt: {who}.',
   'closed.lacking': 'Was ich hier nicht darf',
-  'closed.lackingText': 'Ihre Rolle {role} enthält diese Berechtigungen nicht. Vergeben kann sie: {who}.',
+  'closed.lackingText': 'Ihre Rolle enthält diese Berechtigungen nicht. Vergeben kann sie: {who}.',
   'closed.nobodyToAsk': 'In Ihren Filialen kann niemand diese Berechtigung vergeben.',
   'closed.kind': 'Nur möglich für: {open}. Hier: {is}.',
   'closed.lost': 'Sie haben die Berechtigung „{permission}“ nicht mehr. Wer sie vergeben kann: {who}.',

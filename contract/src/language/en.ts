@@ -72,7 +72,7 @@ export const en: Catalogue = {
   'closed.asked': 'Requested. Notified: {who}.',
   'closed.askedToday': 'You have already asked today. Notified: {who}.',
   'closed.lacking': 'What I can’t do here',
-  'closed.lackingText': 'Your role {role} does not include these permissions. Who can grant them: {who}.',
+  'closed.lackingText': 'Your role does not include these permissions. Who can grant them: {who}.',
   'closed.nobodyToAsk': 'No one in your branches can grant this permission.',
   'closed.kind': 'Only possible for: {open}. This is: {is}.',
   'closed.lost': 'You no longer have the permission “{permission}”. Who can grant it: {who}.',

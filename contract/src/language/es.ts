@@ -72,7 +72,7 @@ export const es: Catalogue = {
   'closed.asked': 'Solicitado. Avisados: {who}.',
   'closed.askedToday': 'Ya lo ha pedido hoy. Avisados: {who}.',
   'closed.lacking': 'Lo que no puedo hacer aquí',
-  'closed.lackingText': 'Su rol {role} no incluye estos permisos. Puede concederlos: {who}.',
+  'closed.lackingText': 'Su rol no incluye estos permisos. Puede concederlos: {who}.',
   'closed.nobodyToAsk': 'Nadie en sus sucursales puede conceder este permiso.',
   'closed.kind': 'Solo es posible para: {open}. Aquí: {is}.',
   'closed.lost': 'Ya no tiene el permiso «{permission}». Puede concederlo: {who}.',

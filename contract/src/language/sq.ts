@@ -72,7 +72,7 @@ export const sq = {
   'closed.asked': 'U kërkua. U njoftua: {who}.',
   'closed.askedToday': 'E keni kërkuar tashmë sot. U njoftua: {who}.',
   'closed.lacking': 'Çfarë nuk më lejohet këtu',
-  'closed.lackingText': 'Roli juaj {role} nuk i ka këto leje. I jep: {who}.',
+  'closed.lackingText': 'Roli juaj nuk i ka këto leje. I jep: {who}.',
   'closed.nobodyToAsk': 'Askush në degët tuaja nuk e jep dot këtë leje.',
   'closed.kind': 'E mundur vetëm për: {open}. Lloji këtu është: {is}.',
   'closed.lost': 'Nuk e keni më lejen «{permission}». E jep: {who}.',

@@ -48,7 +48,7 @@ export function lineOf(
     resource && record ? textCell(titleInLanguage(resource, record.title, language)) : emptyCell,
     textCell(changesText(entry, labels, language)),
     textCell(cause?.record?.title ?? ''),
-    textCell(entry.permission === null ? '' : permissionText(entry.permission, { t: say, label })),
+    textCell(entry.permission === null ? '' : permissionText(entry.permission, { t: say, label, language })),
     textCell(entry.role ?? ''),
     textCell(entry.address ?? ''),
     textCell(entry.browser ?? ''),

@@ -1,32 +1,31 @@
 import { orThrow } from '@prona/client/problem'
+import { permissionText } from '@prona/contract/permission-text'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
-import { permissionText } from '../data/permission-text.ts'
 import { failureOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 
 /** Asks those who can grant a permission for it: they are notified, once a day. */
 export function AskRight({ permission }: { readonly permission: string }) {
   const words = useWords()
-  const { t } = words
   const { client } = useSignedIn()
   const asking = useMutation({
     mutationFn: () => orThrow((options) => client.users.askRight(permission, options)),
     onSuccess: ({ told, isNew }) => {
-      if (told.length === 0) tellFailed(t('closed.nobodyToAsk'))
-      else tellDone(t(isNew ? 'closed.asked' : 'closed.askedToday', { who: told.join(', ') }))
+      if (told.length === 0) tellFailed(words.t('closed.nobodyToAsk'))
+      else tellDone(words.t(isNew ? 'closed.asked' : 'closed.askedToday', { who: told.join(', ') }))
     },
-    onError: (error) => tellFailed(failureOf(error, t)),
+    onError: (error) => tellFailed(failureOf(error, words.t)),
   })
   return (
     <Button
       disabled={asking.isPending || asking.isSuccess}
-      aria-label={t('closed.askNamed', { permission: permissionText(permission, words) })}
+      aria-label={words.t('closed.askNamed', { permission: permissionText(permission, words) })}
       onClick={() => asking.mutate()}
     >
-      {t('closed.ask')}
+      {words.t('closed.ask')}
     </Button>
   )
 }

@@ -1,30 +1,22 @@
-import { roleNameIn } from '@prona/contract/access'
+import { permissionText } from '@prona/contract/permission-text'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
-import { permissionText } from '../data/permission-text.ts'
-import { useSignedIn } from '../data/signed-in.tsx'
 import { AskRight } from './ask-right.tsx'
 import { useGranters } from './lost-rights.ts'
 
-type Props = { readonly permissions: readonly string[]; readonly onClose: () => void }
-
 /** What one cannot do with a record for want of a permission: which one, who can grant it, and asking for it. */
-export function LackingRights({ permissions, onClose }: Props) {
+export function LackingRights(props: {
+  readonly permissions: readonly string[]
+  readonly onClose: () => void
+}) {
   const words = useWords()
-  const { t, language } = words
-  const { user } = useSignedIn()
-  const who = useGranters(true)
+  const who = useGranters(true) || words.t('closed.administrator')
   return (
-    <Dialog title={t('closed.lacking')} opened size={520} onClose={onClose}>
+    <Dialog title={words.t('closed.lacking')} opened size={520} onClose={props.onClose}>
       <div className="dialog__text">
-        <p>
-          {t('closed.lackingText', {
-            role: roleNameIn(user.role.name, language),
-            who: who || t('closed.administrator'),
-          })}
-        </p>
+        <p>{words.t('closed.lackingText', { who })}</p>
         <ul className="lacking">
-          {permissions.map((permission) => (
+          {props.permissions.map((permission) => (
             <li key={permission}>
               <span>{permissionText(permission, words)}</span>
               <AskRight permission={permission} />

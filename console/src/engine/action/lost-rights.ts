@@ -2,7 +2,7 @@ import { orThrow } from '@prona/client/problem'
 import { userCalls } from '@prona/client/users'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
-import { inSentence } from '@prona/contract/kernel/words'
+import { permissionText } from '@prona/contract/permission-text'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWords } from '../../ui/language.ts'
@@ -18,7 +18,7 @@ const named = 3
  * can give them back: a button that was there does not vanish under the hand.
  */
 export function useLostActions(resource: Resource, row: AnyRow): ReadonlyMap<string, string> {
-  const { t, label, language } = useWords()
+  const words = useWords()
   const { user } = useSignedIn()
   const access = useAccess()
   const names = Object.keys(resource.actions).filter((name) => isOffered(resource, row, name))
@@ -34,9 +34,8 @@ export function useLostActions(resource: Resource, row: AnyRow): ReadonlyMap<str
   })
   return new Map(
     lost.map((name) => {
-      const verb = inSentence(label(resource.actions[name]?.label ?? resource.names.one), language)
-      const permission = `${label(resource.names.many)}: ${verb}`
-      return [name, t('closed.lost', { permission, who: who || t('closed.administrator') })]
+      const permission = permissionText(`${resource.single}.${name}`, words)
+      return [name, words.t('closed.lost', { permission, who: who || words.t('closed.administrator') })]
     }),
   )
 }
@@ -50,8 +49,6 @@ export function useGranters(isAsked: boolean): string {
       orThrow((options) => userCalls(client.connection).administrators({ ...options, signal })),
     enabled: isAsked,
   })
-  return (data ?? [])
-    .slice(0, named)
-    .map(({ name }) => name)
-    .join(', ')
+  const nearest = data?.slice(0, named) ?? []
+  return nearest.map(({ name }) => name).join(', ')
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
+import { lackingRights } from '@prona/contract/lacking-rights'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { useOwnScreens } from '../own-screens.ts'
 import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
 import {
@@ -20,7 +22,6 @@ import {
   isRareNow,
   offeredActions,
 } from './closed-now.ts'
-import { useLackingRights } from './lacking.ts'
 import { useLostActions } from './lost-rights.ts'
 
 const ActionDialog = latePart(async () => (await import('./action-dialog.tsx')).ActionDialog)
@@ -54,11 +55,12 @@ export function RecordActions({ resource, row, details }: Props) {
   const { t, label } = words
   const access = useAccess()
   const isPhone = useIsPhone()
-  const { HeadAction } = useOwnScreens(resource)
   const [doing, setDoing] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const lacking = useLackingRights(resource, row)
+  const { user } = useSignedIn()
+  // Nobody asks for what a role lacks that they only look as.
+  const lacking = user.seenAs ? [] : lackingRights(user, resource, row)
   const lost = useLostActions(resource, row)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
     const isLost = lost.get(name)
@@ -102,7 +104,7 @@ export function RecordActions({ resource, row, details }: Props) {
           {label(one.action.label)}
         </Button>
       ))}
-      {HeadAction && <HeadAction row={row} />}
+      {own.HeadAction && <own.HeadAction row={row} />}
       {hasReports && !isPhone && <ReportsMenu resource={resource} row={row} />}
       {hasMore && (
         <Menu>
@@ -133,11 +135,7 @@ export function RecordActions({ resource, row, details }: Props) {
               </>
             )}
             {lacking.length > 0 && (
-              <Menu.Item
-                className="pop__item"
-                leftSection={<Icon name="lock" />}
-                onClick={() => setAsking(true)}
-              >
+              <Menu.Item className="pop__item" onClick={() => setAsking(true)}>
                 {t('closed.lacking')}
               </Menu.Item>
             )}
