@@ -50,6 +50,7 @@ test('a user of whom the repository alone is told can work', async () => {
     company: 'Matja',
     name: 'prona',
     email: null,
+    factorNeeded: null,
     language: 'sq',
     repository: 'prona/durres@matja',
     branch: 'durres',

@@ -132,6 +132,12 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
       'providers/new-account.ts',
       'roles/administrators.ts',
     ],
-    ...['roles/every-branch.ts', 'roles/write-role.ts', 'users/about-role.ts', 'users/administrators.ts'],
+    ...[
+      'roles/every-branch.ts',
+      'roles/write-role.ts',
+      'users/about-role.ts',
+      'users/administrators.ts',
+      'users/ask-right.ts',
+    ],
   ])
 })

@@ -70,7 +70,7 @@ export const es: Catalogue = {
   'closed.ask': 'Pedirlo',
   'closed.askNamed': 'Pedir el permiso {permission}',
   'closed.asked': 'Solicitado. Avisados: {who}.',
-  'closed.askedToday': 'Ya lo ha pedido hoy. Avisados: {who}.',
+  'closed.askedToday': 'Ya lo ha solicitado hoy. Avisados: {who}.',
   'closed.lacking': 'Lo que no puedo hacer aquí',
   'closed.lackingText': 'Su rol no incluye estos permisos. Puede concederlos: {who}.',
   'closed.nobodyToAsk': 'Nadie en sus sucursales puede conceder este permiso.',

@@ -28,6 +28,7 @@ const listing = call({
   summary: 'One’s own tokens for scripts, the newest first',
   token: 'header',
   answer: apiTokensSchema,
+  refusals: [403],
 })
 const making = call({
   tag,
@@ -52,7 +53,7 @@ export function ownTokenRoutes(app: FastifyInstance, { sql, authentication, now 
   const sessionOf = ({ headers, ip }: FastifyRequest) =>
     authentication.session(tokenOf(headers.authorization), ip)
 
-  app.get('/api/user/auth/apiTokens', { config: { call: listing } }, async (request) => {
+  app.get('/api/user/auth/apiTokens', { config: { asRole: 'closed', call: listing } }, async (request) => {
     queryOf(request)
     const { reader } = await sessionOf(request)
     return { tokens: await tokensOf(sql, reader._id) }

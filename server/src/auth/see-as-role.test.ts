@@ -99,6 +99,7 @@ test('one’s password, second step, sessions, views and notifications are close
   const closed: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?])[] = [
     ['GET', '/api/user/auth/sessions'],
     ['GET', '/api/user/auth/factor'],
+    ['GET', '/api/user/auth/apiTokens'],
     ['POST', '/api/user/auth/factor', { password: 'x' }],
     ['PUT', '/api/user/auth', { oldPassword: 'x', newPassword: 'y' }],
     ['DELETE', '/api/user/auth/sessions'],

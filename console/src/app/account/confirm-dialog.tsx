@@ -24,10 +24,7 @@ export function ConfirmDialog({ answer }: { readonly answer: Answered['onAnswer'
     <Dialog title={label(confirmWords.title)} opened={answer !== null} onClose={close}>
       {answer && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps Escape to itself
-        <div
-          onFocusCapture={closesAlone}
-          onKeyDown={({ key }) => key === 'Escape' && close()}
-        >
+        <div onFocusCapture={closesAlone} onKeyDown={({ key }) => key === 'Escape' && close()}>
           <Asked onAnswer={answer} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { orThrow } from '@prona/client/problem'
+import { userCalls } from '@prona/client/users'
 import { permissionText } from '@prona/contract/permission-text'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ export function AskRight({ permission }: { readonly permission: string }) {
   const words = useWords()
   const { client } = useSignedIn()
   const asking = useMutation({
-    mutationFn: () => orThrow((options) => client.users.askRight(permission, options)),
+    mutationFn: () => orThrow((options) => userCalls(client.connection).askRight(permission, options)),
     onSuccess: ({ told, isNew }) => {
       if (told.length === 0) tellFailed(words.t('closed.nobodyToAsk'))
       else tellDone(words.t(isNew ? 'closed.asked' : 'closed.askedToday', { who: told.join(', ') }))
