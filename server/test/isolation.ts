@@ -1,3 +1,4 @@
+import { allPermissions } from '@prona/contract/access'
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed, resources } from '@prona/contract/registry'
@@ -20,6 +21,8 @@ export async function isolationStories(app: FastifyInstance, sql: Sql, owner: Sq
   let searched = 0
   await aCompany(sql)
   keepDatabaseOf(app, sql)
+  // A refusal for want of a permission would tell nothing of branches.
+  await owner`update roles set permissions = ${[...allPermissions]} where key = 'manager'`
   const inTirana = clientOf(app, await aPerson(sql, { role: 'administrator' }))
   const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres' }))
   const guarded = resources.filter(
