@@ -94,7 +94,7 @@ test('what something depends on is not deleted, and it says what; what nothing d
   const remove = async (path: string) => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Më shumë veprime' }).click()
-    await page.getByRole('menuitem', { name: 'Fshi' }).click()
+    await page.getByRole('menuitem', { name: 'Fshi', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click()
   }
   await remove(`/properties/${property._id}`)

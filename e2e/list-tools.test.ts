@@ -101,7 +101,7 @@ test('a list is kept as a view, bears a star once it is changed, and is what one
   await expect.poll(async () => (await codesOn(page))[0], soon).toBe('V-01')
   await tab.click()
   await page.getByRole('button', { name: 'Veprime me pamjen Katet e larta' }).click()
-  await page.getByRole('menuitem', { name: 'Fshi' }).click()
+  await page.getByRole('menuitem', { name: 'Fshi', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click()
   await expect.poll(() => viewsKept(), soon).toEqual([])
   await expect.poll(async () => (await codesOn(page))[0], soon).toBe('V-01')

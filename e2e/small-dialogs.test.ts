@@ -36,7 +36,7 @@ test('a deletion that is refused leads by one press to the records that depend o
   const { page, pageErrors } = await openPage()
   await page.goto(`/properties/${property._id}`)
   await page.getByRole('button', { name: 'Më shumë veprime' }).click()
-  await page.getByRole('menuitem', { name: 'Fshi' }).click()
+  await page.getByRole('menuitem', { name: 'Fshi', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fshi', exact: true }).click()
   await page.getByText('Nuk fshihet dot, sepse prej kësaj varen ende: 2 njësi.').waitFor()
   await page.getByRole('button', { name: 'Shfaq çfarë varet' }).click()

@@ -91,7 +91,7 @@ test('nothing that files, views, notices and what is searched for are called run
   // The question bears the title, and so does what is said when it is done.
   await go(page, `/customers/${hostile.get('customers')?.[0]}`)
   await page.getByRole('button', { name: 'Më shumë veprime' }).click()
-  await page.getByRole('menuitem', { name: 'Fshi' }).click()
+  await page.getByRole('menuitem', { name: 'Fshi', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click()
   await page.locator('.toast').filter({ hasText: '__ran()' }).first().waitFor()
   expect(await harm()).toEqual([])
