@@ -19,6 +19,7 @@ test.each([
     await page.setViewportSize(viewport)
     await page.goto(`/units/${unit._id}?tab=history`)
     await page.getByRole('link', { name: 'Të gjitha në auditim' }).click()
+    await page.getByRole('heading', { name: 'Auditimi', level: 1 }).waitFor()
     const entries = page
       .getByRole('list')
       .filter({ has: page.getByText('Teuta Bregu') })
