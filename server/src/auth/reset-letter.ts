@@ -1,4 +1,4 @@
-import { type Language, labelIn } from '@prona/contract/kernel/words'
+import { filledIn, type Language, labelIn } from '@prona/contract/kernel/words'
 import type { Letter } from '../mail/letter.ts'
 
 const words = {
@@ -34,7 +34,7 @@ export function resetLetter(language: Language, username: string): Letter {
   const say = (label: (typeof words)[keyof typeof words]) => labelIn(label, language)
   return {
     subject: say(words.subject),
-    paragraphs: [say(words.asked).replace('{username}', () => username), say(words.how)],
+    paragraphs: [filledIn(say(words.asked), { username }), say(words.how)],
     button: { label: say(words.button) },
     foot: say(words.foot),
   }

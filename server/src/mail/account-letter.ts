@@ -1,5 +1,5 @@
 import type { Label } from '@prona/contract/kernel/field'
-import { type Language, labelIn } from '@prona/contract/kernel/words'
+import { filledIn, type Language, labelIn } from '@prona/contract/kernel/words'
 import { security } from '@prona/contract/pages'
 import type { Letter } from './letter.ts'
 
@@ -18,8 +18,7 @@ export function accountLetter(
   words: Words,
   values: Readonly<Record<string, string>>,
 ): Letter {
-  const say = (label: Label) =>
-    labelIn(label, language).replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+  const say = (label: Label) => filledIn(labelIn(label, language), values)
   return {
     subject: say(words.subject),
     paragraphs: [say(words.happened)],

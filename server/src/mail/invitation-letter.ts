@@ -1,4 +1,4 @@
-import { type Language, labelIn } from '@prona/contract/kernel/words'
+import { filledIn, type Language, labelIn } from '@prona/contract/kernel/words'
 import type { Letter } from './letter.ts'
 
 const words = {
@@ -39,18 +39,11 @@ type Invited = {
 
 /** To somebody for whom an account was made; its button leads to the link. */
 export function invitationLetter(language: Language, invited: Invited): Letter {
-  const say = (label: (typeof words)[keyof typeof words]) =>
-    labelIn(label, language).replaceAll(/\{(\w+)\}/g, (gap, name: string) =>
-      isNamed(invited, name) ? invited[name] : gap,
-    )
+  const say = (label: (typeof words)[keyof typeof words]) => filledIn(labelIn(label, language), invited)
   return {
     subject: say(words.subject),
     paragraphs: [say(words.greeting), say(words.made), say(words.how)],
     button: { label: say(words.button) },
     foot: say(words.foot),
   }
-}
-
-function isNamed(invited: Invited, name: string): name is keyof Invited {
-  return Object.hasOwn(invited, name)
 }

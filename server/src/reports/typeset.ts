@@ -6,13 +6,8 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js'
 import { glyphOf } from './glyphs.ts'
+import { hairline, ink, lighter, lightest, nameInks, strongLine } from './inks.ts'
 import type { Card, Cell, Fact, Letterhead, Part, PrintedDocument, State } from './printed-document.ts'
-
-const ink = '#121824'
-const lighter = '#454C59'
-const lightest = '#636A77'
-const hairline = '#E4E6EA'
-const strongLine = '#D0D4DB'
 
 /** The design of printed documents: one typeface, thin lines and aligned figures, as on the screens. */
 export function typeset(document: PrintedDocument): TDocumentDefinitions {
@@ -54,12 +49,10 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
 const margin = 46
 const widthOf = (document: PrintedDocument) => (document.isWide ? 841.89 : 595.28) - 2 * margin
 
-const inks = { black: ink, green: '#0B6B3A', blue: '#1F4FBF', purple: '#6B2FA8', red: '#A81F2D' } as const
-
 function headOf({ name, lines, logo, colour = 'black' }: Letterhead): Content {
   const words: Column = {
     stack: [
-      { text: breakable(name), font: 'InterStrong', fontSize: 11, color: inks[colour] },
+      { text: breakable(name), font: 'InterStrong', fontSize: 11, color: nameInks[colour] },
       { text: breakable(lines.join('  ·  ')), fontSize: 8, color: lightest, margin: [0, 1, 0, 0] },
     ],
   }
