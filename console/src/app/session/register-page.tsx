@@ -1,19 +1,17 @@
-import { type Invited, signInLinkCalls } from '@prona/client/sign-in-links'
+import type { Invited } from '@prona/client/sign-in-links'
 import { filledIn } from '@prona/contract/kernel/words'
 import { invitationWords } from '@prona/contract/users/invitation-words'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { languageNow, speak, storedLanguage, useWords } from '../../ui/language.ts'
 import { LanguageSwitch } from '../settings/language-switch.tsx'
+import { LinkProblem, linkCalls, useInvited } from './invited.tsx'
 import { useLinkToken } from './link-token.ts'
-import { connection, session } from './session.ts'
-import { fieldMessagesOf, problemOf, problemTextOf } from './sign-in-problems.ts'
+import { session } from './session.ts'
+import { fieldMessagesOf } from './sign-in-problems.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
-import { SignedOutNote } from './signed-out-note.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
-
-const calls = signInLinkCalls(connection)
 
 /** The page behind an invitation: whoever it is for opens their account and is signed in. */
 export function RegisterPage() {
@@ -24,20 +22,7 @@ export function RegisterPage() {
 
 function OpenedInvitation({ token }: { readonly token: string }) {
   const { label } = useWords()
-  const [invited, setInvited] = useState<Invited>()
-  const [problem, setProblem] = useState<unknown>()
-  useEffect(() => {
-    const asking = new AbortController()
-    const { signal } = asking
-    const onProblem = (cause: unknown) => setProblem(new Error('invitation', { cause }))
-    void calls.invited(token, { signal, onProblem }).then(async (found) => {
-      if (!found) return
-      // In the language they were invited in, unless they have chosen one on this device.
-      if (!storedLanguage()) await speak(found.language)
-      setInvited(found)
-    })
-    return () => asking.abort()
-  }, [token])
+  const { invited, problem } = useInvited(token, speakAsInvited)
   return (
     <SignedOutPage title={label(invitationWords.title)} hasOwnLanguages={invited !== undefined}>
       {invited ? <Registration token={token} invited={invited} /> : <Waiting problem={problem} />}
@@ -52,7 +37,7 @@ function Waiting({ problem }: { readonly problem: unknown }) {
       <h1>{label(invitationWords.heading)}</h1>
       {problem !== undefined && (
         <>
-          <InvitationProblem problem={problem} />
+          <LinkProblem problem={problem} gone={invitationWords.gone} />
           <Link className="sign__link" to="/sign-in" search={{}}>
             {label(invitationWords.signIn)}
           </Link>
@@ -62,14 +47,9 @@ function Waiting({ problem }: { readonly problem: unknown }) {
   )
 }
 
-function InvitationProblem({ problem }: { readonly problem: unknown }) {
-  const words = useWords()
-  const isGone = problemOf(problem)?.code === 'notFound'
-  return (
-    <SignedOutNote tone="late">
-      {isGone ? words.label(invitationWords.gone) : problemTextOf(problem, words)}
-    </SignedOutNote>
-  )
+/** In the language they were invited in, unless they have chosen one on this device. */
+async function speakAsInvited({ language }: Invited): Promise<void> {
+  if (!storedLanguage()) await speak(language)
 }
 
 function Registration({ token, invited }: { readonly token: string; readonly invited: Invited }) {
@@ -96,7 +76,7 @@ function Registration({ token, invited }: { readonly token: string; readonly inv
     setBusy(true)
     try {
       const registration = { name, password, language: languageNow() }
-      await session.getState().signInWith((options) => calls.register(token, registration, options))
+      await session.getState().signInWith((options) => linkCalls.register(token, registration, options))
       await navigate({ to: '/', replace: true })
     } catch (error) {
       setProblem(error)
@@ -109,7 +89,9 @@ function Registration({ token, invited }: { readonly token: string; readonly inv
     <form onSubmit={submit} noValidate>
       <h1>{label(invitationWords.heading)}</h1>
       <p className="soft">{filledIn(label(invitationWords.about), { username: invited.username })}</p>
-      {problem !== undefined && Object.keys(messages).length === 0 && <InvitationProblem problem={problem} />}
+      {problem !== undefined && Object.keys(messages).length === 0 && (
+        <LinkProblem problem={problem} gone={invitationWords.gone} />
+      )}
       <div className="field">
         <span className="lbl">{t('shell.language')}</span>
         <div>

@@ -1,17 +1,15 @@
-import { type Invited, signInLinkCalls } from '@prona/client/sign-in-links'
+import type { Invited } from '@prona/client/sign-in-links'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import { linkWords } from '@prona/contract/users/sign-in-link-words'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
+import { LinkProblem, linkCalls, useInvited } from './invited.tsx'
 import { useLinkToken } from './link-token.ts'
-import { connection, session } from './session.ts'
-import { fieldMessagesOf, problemOf, problemTextOf } from './sign-in-problems.ts'
+import { session } from './session.ts'
+import { fieldMessagesOf } from './sign-in-problems.ts'
 import { PasswordField } from './signed-out-field.tsx'
-import { SignedOutNote } from './signed-out-note.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
-
-const calls = signInLinkCalls(connection)
 
 /** The page behind a sign-in link: whoever it is for sets their password and is signed in. */
 export function SetPasswordPage() {
@@ -22,15 +20,7 @@ export function SetPasswordPage() {
 
 function OpenedLink({ token }: { readonly token: string }) {
   const { label } = useWords()
-  const [invited, setInvited] = useState<Invited>()
-  const [problem, setProblem] = useState<unknown>()
-  useEffect(() => {
-    const asking = new AbortController()
-    const { signal } = asking
-    const onProblem = (cause: unknown) => setProblem(new Error('link', { cause }))
-    void calls.invited(token, { signal, onProblem }).then((found) => setInvited(found ?? undefined))
-    return () => asking.abort()
-  }, [token])
+  const { invited, problem } = useInvited(token)
   return (
     <SignedOutPage title={label(linkWords.title)}>
       {invited ? <PasswordChoice token={token} invited={invited} /> : <Waiting problem={problem} />}
@@ -43,18 +33,8 @@ function Waiting({ problem }: { readonly problem: unknown }) {
   return (
     <>
       <h1>{label(linkWords.title)}</h1>
-      {problem !== undefined && <LinkProblem problem={problem} />}
+      {problem !== undefined && <LinkProblem problem={problem} gone={linkWords.gone} />}
     </>
-  )
-}
-
-function LinkProblem({ problem }: { readonly problem: unknown }) {
-  const words = useWords()
-  const isGone = problemOf(problem)?.code === 'notFound'
-  return (
-    <SignedOutNote tone="late">
-      {isGone ? words.label(linkWords.gone) : problemTextOf(problem, words)}
-    </SignedOutNote>
   )
 }
 
@@ -75,7 +55,7 @@ function PasswordChoice({ token, invited }: { readonly token: string; readonly i
     if (issue) return
     setBusy(true)
     try {
-      await session.getState().signInWith((options) => calls.choosePassword(token, password, options))
+      await session.getState().signInWith((options) => linkCalls.choosePassword(token, password, options))
       await navigate({ to: '/', replace: true })
     } catch (error) {
       setProblem(error)
@@ -91,7 +71,7 @@ function PasswordChoice({ token, invited }: { readonly token: string; readonly i
       <p>
         <b>{invited.username}</b> · {invited.name}
       </p>
-      {problem !== undefined && !message && <LinkProblem problem={problem} />}
+      {problem !== undefined && !message && <LinkProblem problem={problem} gone={linkWords.gone} />}
       {/* A password manager needs to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={invited.username} readOnly hidden />
       <PasswordField
