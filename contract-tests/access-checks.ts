@@ -82,6 +82,24 @@ export async function checkAccess(checked: Checked, base: string): Promise<void>
     success(await reader('GET', 'roles'))
     success(await reader('POST', 'notification/readAll', { body: {} }))
   })
+  const listed = {
+    name: 'Arta Krasniqi',
+    email: 'kush@example.com',
+    username: '',
+    role: least._id,
+    branch: 'nowhere',
+  }
+  const list = { language: 'sq', people: [listed] }
+  await check('POST user/inviteList/check', 'tells what is wrong with each person of a list', async () => {
+    const [first] = success(await ask('POST', 'user/inviteList/check', { body: list })).people
+    const wrong = first.issues.map(({ field }: { field: string }) => field)
+    holds(JSON.stringify(wrong) === '["branch"]', `wrong are ${wrong}`)
+    problem(await own('POST', 'user/inviteList/check', { body: list }), 403)
+  })
+  await check('POST user/inviteList', 'invites nobody where one is wrong', async () => {
+    problem(await ask('POST', 'user/inviteList', { body: list }), 422)
+    problem(await own('POST', 'user/inviteList', { body: list }), 403)
+  })
   await check('GET audit', 'tells who did what', async () => {
     const query = { pagination: { itemsPerPage: 2 } }
     const { audit } = success(await ask('GET', 'audit', { query }))

@@ -7,6 +7,7 @@ import { asItIs } from '../personal/personal-data-route.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
 import { administratorsRoute } from './administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
+import { inviteListRoutes } from './invite-list-route.ts'
 import { inviteRoute } from './invite-route.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { allowLink, endSessions, invite, resetFactor } from './user-access.ts'
@@ -27,6 +28,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
     colleaguesRoute(app, parts)
     administratorsRoute(app, parts)
     inviteRoute(app, parts, userFeature)
+    inviteListRoutes(app, parts, userFeature)
     signInLinkRoute(app, parts, userFeature)
     userSessionRoutes(app, parts)
     userTokenRoutes(app, parts)

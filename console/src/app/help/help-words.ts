@@ -243,6 +243,12 @@ export const topics: readonly Topic[] = [
         'Mit einer E-Mail-Adresse geht die Einladung von selbst hinaus; ohne sie lassen Sie sich den Link anzeigen und geben ihn weiter. Damit wird das Konto eröffnet, einmal, binnen sieben Tagen.',
         'Con un correo se le envía una invitación; sin él, muestre su enlace y déselo. Con ella abre su cuenta, una vez y en siete días.',
       ],
+      [
+        'Për disa njëherësh ngjitni emrat dhe emailet te “Fto disa përdorues”: çdo rresht kontrollohet para se të dërgohet.',
+        'For several at once paste names and emails at “Invite several users”: each row is checked before anything is sent.',
+        'Für mehrere auf einmal fügen Sie Namen und E-Mail-Adressen bei „Mehrere Benutzer einladen“ ein: Jede Zeile wird vor dem Senden geprüft.',
+        'Para varios a la vez pegue nombres y correos en «Invitar a varios usuarios»: cada fila se revisa antes de enviar nada.',
+      ],
     ],
   },
   {
