@@ -10,6 +10,19 @@ export async function pagesOf(bytes: Uint8Array): Promise<{ texts: string[]; wid
   return { texts: text.map((page) => page.replaceAll(/\s+/g, ' ')), widths }
 }
 
+/** The pieces of text of the first page, from where in points and how wide. */
+export async function itemsOf(
+  bytes: Uint8Array,
+): Promise<readonly { text: string; from: number; width: number }[]> {
+  const document = await getDocumentProxy(bytes.slice())
+  const { items } = await (await document.getPage(1)).getTextContent()
+  return items.flatMap((item) =>
+    'width' in item && item.str.trim() !== ''
+      ? [{ text: item.str, from: Number(item.transform[4]), width: item.width }]
+      : [],
+  )
+}
+
 /** The furthest to the right that anything on a page reaches, in points. */
 export async function reachOf(bytes: Uint8Array): Promise<number> {
   const document = await getDocumentProxy(bytes.slice())

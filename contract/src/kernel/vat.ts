@@ -2,8 +2,8 @@ import type { Choices } from './field.ts'
 
 /** The VAT profiles of an Albanian company. */
 export const vatProfiles = {
-  standard: ['20 %', '20 %', '20 %', '20 %'],
-  reduced: ['6 %', '6 %', '6 %', '6 %'],
+  standard: ['20 %', '20%', '20 %', '20 %'],
+  reduced: ['6 %', '6%', '6 %', '6 %'],
   exempt: ['E përjashtuar', 'Exempt', 'Steuerfrei', 'Exenta'],
   outOfScope: ['Jashtë fushës së TVSH-së', 'Outside the scope of VAT', 'Nicht steuerbar', 'No sujeta'],
 } as const satisfies Choices

@@ -86,7 +86,7 @@ async function blockOf(
     case 'parties':
       return [await partiesOf(job, row)]
     case 'lines':
-      return [await linesOf(job, row)]
+      return linesOf(job, row)
     case 'totals':
       return [sumsOf(job, row)]
     case 'instalments':

@@ -8,7 +8,7 @@ import type { ReaderContext } from '../kernel/context.ts'
 import { findRow } from '../kernel/rows.ts'
 import { accountIn, type issuerOf } from '../reports/issuer.ts'
 import { periodIn, textOf } from '../reports/job.ts'
-import { amountOf, type Order, takersOf } from '../reports/order-tables.ts'
+import { amountOf, type Order, takersOf, unitsIn } from '../reports/order-tables.ts'
 import { inReport } from '../reports/report-words.ts'
 
 type Issuer = Awaited<ReturnType<typeof issuerOf>>
@@ -48,7 +48,7 @@ export async function valuesOf(ctx: ReaderContext, row: Order, company: Issuer):
     'customer.address': first.text('address'),
     'customer.phone': first.text('phones'),
     'customer.email': first.text('emails'),
-    units: row.lines.flatMap((line) => row.labels[line.unit] ?? []).join(', '),
+    units: unitsIn(row),
     'property.name': place.text('name'),
     'property.address': place.text('address'),
     'property.cadastralZone': place.text('cadastralZone'),

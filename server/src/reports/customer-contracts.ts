@@ -10,6 +10,7 @@ import { isRecord } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { figuresOf } from '../kernel/figures.ts'
 import { type Job, labelOf, stateOf, textOf } from './job.ts'
+import { unitsIn } from './order-tables.ts'
 import type { Part } from './printed-document.ts'
 import { type Shown, tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
@@ -118,12 +119,6 @@ function sumsOf({ ctx }: Job, contracts: readonly Contract[]) {
       ...(sum('overdue') > 0 ? [line('ofThisOverdue', 'overdue')] : []),
     ]
   })
-}
-
-/** The codes of an order's units. */
-export function unitsIn({ lines, labels }: AnyRow): string {
-  const units = Array.isArray(lines) ? lines.filter(isRecord).map(({ unit }) => labels[String(unit)]) : []
-  return units.filter(Boolean).join(', ')
 }
 
 function amount(value: number, { currency }: AnyRow, language: Context['language']): string {

@@ -7,7 +7,7 @@ import { customer, order } from '@prona/contract/resources'
 import { authorize } from '../kernel/authorize.ts'
 import { isRecord } from '../kernel/columns.ts'
 import { getRow } from '../kernel/rows.ts'
-import { contractsOf, unitsIn } from './customer-contracts.ts'
+import { contractsOf } from './customer-contracts.ts'
 import {
   everyRow,
   factsOf,
@@ -19,6 +19,7 @@ import {
   stateOf,
   textOf,
 } from './job.ts'
+import { unitsIn } from './order-tables.ts'
 import type { Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'

@@ -6,6 +6,7 @@ import { bankAccount, company } from '@prona/contract/resources'
 import { word } from '../export/value-text.ts'
 import type { Context } from '../kernel/context.ts'
 import { afterBranches, run, statement, withBranches } from '../kernel/statement.ts'
+import { unbroken } from './line-breaks.ts'
 import type { Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
 
@@ -74,7 +75,7 @@ export async function issuerOf(ctx: Context, code: string) {
 
 /** An account in a sentence, its number in groups of four as on a bank's own papers. */
 export function accountIn({ bank, iban, currency }: Account): string {
-  return `${bank}, ${inFours(iban)} (${currency})`
+  return `${bank}, ${unbroken(inFours(iban))} (${currency})`
 }
 
 /** The accounts below a heading; nothing where there are none. */

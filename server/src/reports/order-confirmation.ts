@@ -22,7 +22,7 @@ export async function orderConfirmation(job: Job): Promise<Report> {
     { kind: 'heading', text: labelOf(ctx, order, 'parties') },
     await partiesOf(job, row),
     { kind: 'heading', text: labelOf(ctx, order, 'lines') },
-    await linesOf(job, row),
+    ...(await linesOf(job, row)),
     sumsOf(job, row),
     ...(row.deposit
       ? [

@@ -1,12 +1,14 @@
 import { mayDo } from '@prona/contract/access'
 import type { Label } from '@prona/contract/kernel/field'
 import { formatMoney, formatPercent } from '@prona/contract/kernel/format'
+import { betweenTitles } from '@prona/contract/kernel/kinds'
 import { isCurrency } from '@prona/contract/kernel/money'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { customer, order, unit } from '@prona/contract/resources'
 import { word } from '../export/value-text.ts'
+import { isRecord } from '../kernel/columns.ts'
 import { everyRow, type Job, labelOf, periodIn, textOf } from './job.ts'
 import type { Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
@@ -43,8 +45,8 @@ export async function partiesOf(job: Printing, row: Order): Promise<Part> {
   )
 }
 
-/** What each unit of an order is and costs. */
-export async function linesOf(job: Printing, row: Order): Promise<Part> {
+/** What each unit of an order is and costs; above it the property, where it is that of several. */
+export async function linesOf(job: Printing, row: Order): Promise<readonly Part[]> {
   const { ctx } = job
   const { language } = ctx
   const { vatProfile, price, unit: unitField } = order.fields.lines.fields
@@ -71,16 +73,21 @@ export async function linesOf(job: Printing, row: Order): Promise<Part> {
   const all = row.lines.flatMap((line) => [line.price, grossOf(line), listed(line)])
   const alike = alikeIn(row, all, language)
   const written = (amount: unknown) => (typeof amount === 'number' ? alike(amount) : '')
-  return tableOf(
+  const homes = new Set(row.lines.map(told('property')))
+  const [home = ''] = homes
+  const isShared = row.lines.length > 1 && homes.size === 1 && home !== ''
+  const property = labelOf(ctx, unit, 'property')
+  const table = tableOf(
     [
       {
         label: labelIn(unitField.label, language),
         text: (line) => told('code')(line) || (row.labels[line.unit] ?? ''),
       },
-      { label: labelOf(ctx, unit, 'property'), width: 'rest', text: told('property') },
+      ...(isShared ? [] : [{ label: property, width: 'rest', text: told('property') } as const]),
       { label: labelOf(ctx, unit, 'floor'), align: 'end', text: told('floor') },
       {
         label: labelOf(ctx, unit, 'kind'),
+        ...(isShared ? { width: 'rest' } : {}),
         text: (line) => [told('kind')(line), told('layout')(line)].filter(Boolean).join(' '),
       },
       { label: inReport('net', language), align: 'end', text: told('netArea') },
@@ -107,6 +114,7 @@ export async function linesOf(job: Printing, row: Order): Promise<Part> {
     ],
     row.lines,
   )
+  return isShared ? [{ kind: 'text', text: `${property}: ${home}` }, table] : [table]
 }
 
 export function sumsOf({ ctx }: Printing, row: Order): Part {
@@ -146,6 +154,16 @@ export function amountOf(
   language: Job['ctx']['language'],
 ): string {
   return isCurrency(currency) ? formatMoney(value, currency, language) : String(value)
+}
+
+/** The units of an order by their codes, those of one property together: “A-1, A-2 · Rezidenca Liqeni”. */
+export function unitsIn({ lines, labels }: AnyRow): string {
+  const ids = Array.isArray(lines) ? lines.filter(isRecord).map(({ unit: id }) => String(id)) : []
+  const named = ids.flatMap((id) => labels[id] ?? []).map((label) => label.split(betweenTitles))
+  const byHome = Map.groupBy(named, ([, ...home]) => home.join(betweenTitles))
+  return [...byHome]
+    .map(([home, mine]) => [mine.map(([code]) => code).join(', '), home].filter(Boolean).join(betweenTitles))
+    .join('; ')
 }
 
 /** The buyers of a sale, the tenants of a lease. */

@@ -33,6 +33,27 @@ test('a payment schedule is in the first buyer’s language, with its sum and ea
   expect((await pagesOf(asked.bytes)).texts[0]).toContain('Calendario de pagos')
 })
 
+test('several units of one property are printed with its name once', async () => {
+  const property = (await aProperty(client, { name: 'Rezidenca Lisi' }))._id
+  const units = [
+    await aUnit(client, { property, code: 'L-1' }),
+    await aUnit(client, { property, code: 'L-2' }),
+  ]
+  const sale = await anOrder(
+    client,
+    units.map(({ _id }) => _id),
+    { kind: 'sale', intent: 'sale' },
+  )
+  for (const [reportId, named] of [
+    ['confirmation', 'Prona: Rezidenca Lisi'],
+    ['paymentSchedule', 'L-1, L-2 · Rezidenca Lisi'],
+  ] as const) {
+    const { texts } = await pagesOf((await report('order', sale._id, { reportId })).bytes)
+    expect(texts.join()).toContain(named)
+    expect(texts.join().split('Rezidenca Lisi')).toHaveLength(2)
+  }
+})
+
 test('a payment without a name is called by its kind, and the contract’s total is written as the payments are', async () => {
   const unit = await aUnit(client, { salePrice: 10_000_000, vatProfile: 'exempt' })
   const sale = await anOrder(client, [unit._id], { kind: 'sale', intent: 'sale' })

@@ -18,7 +18,7 @@ import {
   stateOf,
   textOf,
 } from './job.ts'
-import { alikeIn, type Order, readableOf, takersOf } from './order-tables.ts'
+import { alikeIn, type Order, readableOf, takersOf, unitsIn } from './order-tables.ts'
 import type { Part } from './printed-document.ts'
 import { type Shown, tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
@@ -33,15 +33,11 @@ export async function paymentSchedule(job: Job): Promise<Report> {
   const parts: Part[] = [
     {
       kind: 'facts',
-      facts: factsOf(job, order, row, [
-        'kind',
-        'parties',
-        'lines',
-        'signedOn',
-        'startsOn',
-        'endsOn',
-        'period',
-      ]),
+      facts: [
+        ...factsOf(job, order, row, ['kind', 'parties']),
+        { label: labelOf(ctx, order, 'lines'), value: unitsIn(row) },
+        ...factsOf(job, order, row, ['signedOn', 'startsOn', 'endsOn', 'period']),
+      ],
     },
     ...scheduleOf(job, row, payments),
     ...sumsOf(job, row, payments.rows),

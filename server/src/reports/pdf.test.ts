@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { ownTimeOf } from '../../test/in-time.ts'
-import { pagesOf } from '../../test/printed.ts'
+import { itemsOf, pagesOf } from '../../test/printed.ts'
 import { openPress } from './pdf.ts'
 import type { Part, PrintedDocument } from './printed-document.ts'
 
@@ -47,7 +47,16 @@ test('a document that cannot be printed fails alone, and the next one is printed
   expect((await pagesOf(await press.print(document, me))).texts).toHaveLength(1)
 })
 
-test.each<[string, Part, string, string]>([
+const longTable: readonly Part[] = [
+  { kind: 'heading', text: 'Këstet e tjera' },
+  {
+    kind: 'table',
+    columns: [{ label: 'Shuma', width: 'rest' }],
+    rows: Array.from({ length: 40 }, (_, at) => [`${at + 9}00 €`]),
+  },
+]
+
+test.each<[string, Part | readonly Part[], string, string]>([
   ['names to sign stand below words', { kind: 'signatures', names: ['Ana Hoxha'] }, 'Ana Hoxha', 'Fundi'],
   [
     'the head of a table stands above a row',
@@ -55,13 +64,28 @@ test.each<[string, Part, string, string]>([
     'Këstet',
     '1 200 €',
   ],
+  ['a heading stands above a long table', longTable, 'Këstet e tjera', '900 €'],
+  ['names to sign stand together', { kind: 'signatures', names: ['Ana', 'Beni', 'Teuta'] }, 'Ana', 'Teuta'],
 ])('%s, wherever a page ends', async (_, part, name, beside) => {
   const lines = Array.from({ length: 60 }, (_, at): Part => ({ kind: 'text', text: `Pika ${at}` }))
   for (let count = 26; count < 38; count += 1) {
-    const parts = [...lines.slice(0, count), { kind: 'text', text: 'Fundi' } as const, part]
+    const parts = [...lines.slice(0, count), { kind: 'text', text: 'Fundi' } as const].concat(part)
     const { texts } = await pagesOf(await press.print({ ...document, parts }, me))
     expect(texts.find((page) => page.includes(name))).toContain(beside)
   }
+})
+
+test('a point or a comma beside a figure takes the room it takes beside any other', async () => {
+  const parts = ['27.11.2027, 1', '22.22.2022, 2'].map((text): Part => ({ kind: 'text', text }))
+  const [one, other] = (await itemsOf(await press.print({ ...document, parts }, me))).slice(-4)
+  expect(one?.width).toBeCloseTo(other?.width ?? 0, 3)
+})
+
+test('the words of a letterhead stand beside its logo', async () => {
+  const letterhead = { ...document.letterhead, logo: pixel, lines: ['Rruga e Kavajës', 'NUIS L21840170A'] }
+  const items = await itemsOf(await press.print({ ...document, letterhead }, me))
+  const name = items.find(({ text }) => text.startsWith('Dega'))
+  expect(name?.from).toBeLessThan(46 + 120 + 12 + 1)
 })
 
 test('more documents than can wait are refused at once, and those that wait are all printed', async () => {

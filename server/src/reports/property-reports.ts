@@ -42,6 +42,7 @@ export async function availability(job: Job): Promise<Report> {
       { label: labelOf(ctx, unit, 'floor'), align: 'end', text: (row) => textOf(ctx, unit, row, 'floor') },
       {
         label: labelOf(ctx, unit, 'kind'),
+        width: 'rest',
         text: (row) => [textOf(ctx, unit, row, 'kind'), layoutOf(row)].filter(Boolean).join(' '),
       },
       ...areas(ctx, ['netArea', 'grossArea']),
@@ -55,6 +56,7 @@ export async function availability(job: Job): Promise<Report> {
       { label: labelOf(ctx, unit, 'status'), text: (row) => stateOf(ctx, unit, row, 'status') },
     ],
     units.toSorted((one, other) => Number(isBeside(one)) - Number(isBeside(other))),
+    inReport('sum', ctx.language),
   )
   const parts: Part[] = [
     { kind: 'facts', facts },

@@ -1,13 +1,9 @@
-import type {
-  Column,
-  Content,
-  ContentColumns,
-  CustomTableLayout,
-  TDocumentDefinitions,
-} from 'pdfmake/interfaces.js'
-import { glyphOf } from './glyphs.ts'
+import type { Column, Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { hairline, ink, lighter, lightest, nameInks, strongLine } from './inks.ts'
-import type { Card, Cell, Fact, Letterhead, Part, PrintedDocument, State } from './printed-document.ts'
+import { afterSigns, bounded, breakable, unbroken } from './line-breaks.ts'
+import type { Cell, Fact, Letterhead, Part, PrintedDocument, State } from './printed-document.ts'
+import { addressOf, picturesOf, rowsOfCards } from './printed-pictures.ts'
+import { glyph, stateOf } from './printed-state.ts'
 
 /** The design of printed documents: one typeface, thin lines and aligned figures, as on the screens. */
 export function typeset(document: PrintedDocument): TDocumentDefinitions {
@@ -20,11 +16,18 @@ export function typeset(document: PrintedDocument): TDocumentDefinitions {
       producer: 'Prona',
       creator: 'Prona',
     },
-    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.25, color: ink },
+    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.25, color: ink, fontFeatures: evenFigures },
     footer: (page: number, pages: number) => footOf(document, page, pages),
     content: [headOf(document.letterhead), titleOf(document), ...contentsOf(document)],
+    pageBreakBefore: ({ headlineLevel, startPosition: { verticalRatio, pageInnerHeight } }) =>
+      headlineLevel === aboveTable && (1 - verticalRatio) * pageInnerHeight < roomBelow,
   }
 }
+
+/** Of a heading that stands above a table too long to be kept whole. */
+const aboveTable = 1
+/** For a heading, the head of a table, and a row of a few lines. */
+const roomBelow = 96
 
 export const tableLayouts: Record<string, CustomTableLayout> = {
   rows: {
@@ -53,11 +56,16 @@ function headOf({ name, lines, logo, colour = 'black' }: Letterhead): Content {
   const words: Column = {
     stack: [
       { text: breakable(name), font: 'InterStrong', fontSize: 11, color: nameInks[colour] },
-      { text: breakable(lines.join('  ·  ')), fontSize: 8, color: lightest, margin: [0, 1, 0, 0] },
+      {
+        text: breakable(lines.map(unbroken).join('  ·  ')),
+        fontSize: 8,
+        color: lightest,
+        margin: [0, 1, 0, 0],
+      },
     ],
   }
   if (!logo) return { ...words, margin: [0, 0, 0, 22] }
-  const picture: Column = { image: addressOf(logo), fit: [120, 34] }
+  const picture: Column = { stack: [{ image: addressOf(logo), fit: [120, 34] }], width: 'auto' }
   return { columns: [picture, words], columnGap: 12, margin: [0, 0, 0, 22] }
 }
 
@@ -88,8 +96,9 @@ function footOf({ foot, pageOf }: PrintedDocument, page: number, pages: number):
     color: lightest,
     columns: [
       { text: breakable(foot), width: '*' },
-      { text: place, alignment: 'right', width: 'auto', fontFeatures: figures },
+      { text: place, alignment: 'right', width: 'auto', noWrap: true, fontFeatures: figures },
     ],
+    columnGap: 8,
   }
 }
 
@@ -105,37 +114,77 @@ const plain = {
 } as unknown as ['kern']
 /** Figures of equal width, so that they align in columns. */
 const figures = { ...plain, tnum: true } as unknown as ['tnum']
+/** Else a point or a comma beside a 7 or a 1 disappears under it: 27.11 reads as 2711. */
+const evenFigures = { tnum: true } as unknown as ['tnum']
 
-/** A heading stays on the page of what it is above, where that is short or begins with a row of cards. */
+/** A heading stays on the page of what it is above, and names to sign on that of what stands above them. */
 function contentsOf(document: PrintedDocument): Content[] {
   const { parts } = document
   const contents: Content[] = []
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at]
-    const next = parts[at + 1]
-    if (!part) continue
-    const content = contentOf(part, document)
-    if (part.kind === 'heading' && next?.kind === 'text' && next.text.length <= longestKept) {
-      contents.push({ stack: [content, contentOf(next, document)], unbreakable: true })
-      at += 1
-    } else if (part.kind === 'heading' && next?.kind === 'cards') {
-      const [first, ...rest] = rowsOfCards(next.cards, widthOf(document))
-      contents.push({ stack: [content, ...(first ? [first] : [])], unbreakable: true }, ...rest)
-      at += 1
-    } else if (part.kind === 'text' && next?.kind === 'signatures' && part.text.length <= longestKept) {
-      // Nobody signs on a page that says nothing.
-      const [first, ...rest] = pairsOfNames(next.names, widthOf(document))
-      contents.push({ stack: [content, ...(first ? [first] : [])], unbreakable: true }, ...rest)
-      at += 1
-    } else contents.push(content)
+  let kept: Content[] = []
+  const keep = (...more: Content[]) => {
+    kept.push(...more)
+    contents.push(kept.length === 1 && kept[0] ? kept[0] : { stack: kept, unbreakable: true })
+    kept = []
   }
+  parts.forEach((part, at) => {
+    const next = parts[at + 1]
+    const [first, ...rest] = piecesOf(part, document)
+    if (!first) return
+    if (staysWith(part, next)) kept.push(first)
+    else if (part.kind === 'heading' && next?.kind === 'table')
+      keep({ stack: [first], headlineLevel: aboveTable })
+    else keep(first)
+    contents.push(...rest)
+  })
   return contents
 }
 
-/** Letters of a paragraph of some ten lines: what is longer may be divided. */
-const longestKept = 900
+/** What is longer is divided by a page's end, but not right below its heading: that is for `pageBreakBefore`. */
+function staysWith(part: Part, next: Part | undefined): boolean {
+  if (next?.kind === 'signatures') return isShort(part)
+  return (
+    part.kind === 'heading' &&
+    isShort(part) &&
+    (next?.kind === 'cards' || (next !== undefined && isShort(next)))
+  )
+}
 
-function contentOf(part: Part, document: PrintedDocument): Content {
+/** What is kept whole must fit on a page together with what stands below or above it. */
+function isShort(part: Part): boolean {
+  switch (part.kind) {
+    case 'heading':
+    case 'text':
+      return part.text.split('\n').length + part.text.length / 90 <= 12
+    case 'table':
+      return part.rows.length <= 6 && part.rows.flat().reduce(lettersWith, 0) <= 400
+    default:
+      return part.kind === 'sums'
+  }
+}
+
+function lettersWith(sum: number, cell: Cell): number {
+  return sum + (typeof cell === 'string' ? cell : cell.word).length
+}
+
+/** What a page's end may divide: between rows of cards, and between names where there are many. */
+function piecesOf(part: Part, document: PrintedDocument): Content[] {
+  if (part.kind === 'cards') return rowsOfCards(part.cards, widthOf(document))
+  if (part.kind === 'signatures') return signaturesOf(part.names, widthOf(document))
+  const content = contentOf(part, document)
+  return part.kind === 'text' && isShort(part) ? [{ stack: [content], unbreakable: true }] : [content]
+}
+
+function signaturesOf(names: readonly string[], width: number): Content[] {
+  const pairs = pairsOfNames(names, width)
+  return names.length > mostSigningTogether ? pairs : [{ stack: pairs, unbreakable: true }]
+}
+
+const mostSigningTogether = 8
+
+type OnePiece = Exclude<Part, { readonly kind: 'cards' | 'signatures' }>
+
+function contentOf(part: OnePiece, document: PrintedDocument): Content {
   switch (part.kind) {
     case 'heading':
       return {
@@ -143,7 +192,6 @@ function contentOf(part: Part, document: PrintedDocument): Content {
         font: 'InterMedium',
         fontSize: 11,
         margin: [0, 8, 0, 4],
-        headlineLevel: 1,
       }
     case 'text':
       return { text: bounded(part.text), margin: [0, 0, 0, 6], lineHeight: 1.35 }
@@ -159,10 +207,6 @@ function contentOf(part: Part, document: PrintedDocument): Content {
       return tableOf(part)
     case 'sums':
       return sumsOf(part.lines)
-    case 'signatures':
-      return { stack: pairsOfNames(part.names, widthOf(document)) }
-    case 'cards':
-      return { stack: rowsOfCards(part.cards, widthOf(document)) }
     case 'pictures':
       return picturesOf(part, widthOf(document))
   }
@@ -210,7 +254,7 @@ function factOf({ label, value }: Fact): Content {
   return {
     stack: [
       { text: bounded(label), fontSize: 7.5, color: lightest },
-      { text: bounded(value), fontSize: 9.5, margin: [0, 1, 0, 0] },
+      { text: bounded(afterSigns(value)), fontSize: 9.5, margin: [0, 1, 0, 0] },
     ],
   }
 }
@@ -278,33 +322,6 @@ function tableOf({ columns, rows, total }: Extract<Part, { kind: 'table' }>): Co
   }
 }
 
-/** A very long word would push a table off the page. */
-function breakable(text: string): string {
-  return bounded(text.replaceAll(/[^\s\u00a0]{14}(?=[^\s\u00a0])/gu, '$&\u200b'))
-}
-
-/**
- * The time that the layout takes grows with the square of the longest piece it may not break: 5,000 letters without a
- * space took 11 seconds. So no text is printed without this, and not even a figure's spaces hold more together.
- */
-function bounded(text: string): string {
-  return text.replaceAll(/[^ \t\r\n\u200b]{40}(?=[^ \t\r\n\u200b])/gu, '$&\u200b')
-}
-
-function stateOf(state: State, size: number): ContentColumns {
-  return {
-    columns: [glyph(state, size), { text: state.word, width: 'auto', fontSize: size, noWrap: true }],
-    columnGap: 4,
-    // A column as wide as its content does not include the gap.
-    margin: [0, 0, 5, 0],
-  }
-}
-
-function glyph({ mark }: State, size: number): Column {
-  if (!mark) return { text: '', width: 0 }
-  return { svg: glyphOf(mark), width: size * 0.8, margin: [0, size * 0.17, 0, 0] }
-}
-
 function sumsOf(lines: readonly (Fact & { readonly isTotal?: true })[]): Content {
   const body = lines.map(({ label, value, isTotal }) => {
     const look = isTotal ? { font: 'InterStrong', fontSize: 10.5 } : { color: lighter }
@@ -343,53 +360,4 @@ function pairsOfNames(names: readonly string[], width: number): Content[] {
     pairs.push({ stack: [pair], unbreakable: true, margin: [0, 34, 0, 0] })
   }
   return pairs
-}
-
-const cardGap = 16
-const cardPicture = 84
-
-function rowsOfCards(cards: readonly Card[], width: number): Content[] {
-  const wide = (width - cardGap) / 2
-  const rows: Content[] = []
-  for (let at = 0; at < cards.length; at += 2) {
-    const pair = cards.slice(at, at + 2).map((card) => cardOf(card, wide))
-    rows.push({ stack: [{ columns: pair, columnGap: cardGap }], unbreakable: true, margin: [0, 0, 0, 10] })
-  }
-  return rows
-}
-
-function cardOf({ picture, title, state, lines }: Card, width: number): Column {
-  const words: Column = {
-    stack: [
-      { text: breakable(title), font: 'InterMedium', fontSize: 9.5 },
-      { ...stateOf(state, 8), margin: [0, 1, 0, 1] },
-      ...lines.map((line) => ({ text: breakable(line), fontSize: 8, color: lighter })),
-    ],
-    width: '*',
-  }
-  if (!picture) return { stack: [words], width }
-  const image: Column = { image: addressOf(picture), fit: [cardPicture, 64], width: cardPicture }
-  return { columns: [image, words], columnGap: 8, width }
-}
-
-/** One at full width, or all in pairs. */
-function picturesOf({ pictures, inPairs }: Extract<Part, { kind: 'pictures' }>, width: number): Content {
-  if (pictures.length === 0) return { text: '' }
-  const gap = 8
-  const half = (width - gap) / 2
-  const rows: Content[] = []
-  const large = inPairs ? [] : pictures
-  for (const one of large) rows.push({ image: addressOf(one), fit: [width, 260], margin: [0, 0, 0, gap] })
-  for (let at = 0; inPairs && at < pictures.length; at += 2) {
-    const pair = pictures
-      .slice(at, at + 2)
-      .map((one): Content => ({ image: addressOf(one), fit: [half, 170] }))
-    rows.push({ columns: pair, columnGap: gap, margin: [0, 0, 0, gap], unbreakable: true } as Content)
-  }
-  return { stack: rows, margin: [0, 0, 0, 8] }
-}
-
-function addressOf(picture: Uint8Array): string {
-  const type = picture[0] === 0x89 ? 'png' : 'jpeg'
-  return `data:image/${type};base64,${Buffer.from(picture).toString('base64')}`
 }

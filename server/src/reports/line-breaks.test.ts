@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { afterSigns, unbroken } from './line-breaks.ts'
+
+test('an account number stays in one line, and the address of a mailbox ends lines at its signs', () => {
+  expect(unbroken('AL45 2121 1009 0000 0002 3569 8001')).not.toContain(' ')
+  expect(unbroken('Rruga “Abdyl Frashëri”, Pallati 14, Shkalla 3')).toContain(' ')
+  expect(afterSigns('a.hoxha@zyra.example').split('\u200b')).toEqual(['a.', 'hoxha@', 'zyra.', 'example'])
+  expect(afterSigns('Në orën 9.30')).toBe('Në orën 9.30')
+})
