@@ -31,3 +31,31 @@ test('the file of a person’s data is made from the customer’s page, on a tel
     expect(pageErrors).toEqual([])
   }
 })
+
+test('a customer’s page tells who read the personal number, and leads to all of it in the audit', async () => {
+  const { customer } = await prona.call('POST', 'customer', {
+    ...{ kind: 'person', firstName: 'Besa', lastName: 'Hoxhaj', personalNumber: 'K50101077M' },
+  })
+  const { _id } = customer as { readonly _id: string }
+  for (const look of [{}, { width: 360, mode: 'dark', language: 'de' } as const]) {
+    const { page, pageErrors } = await openPage(look)
+    await page.goto(`/customers/${_id}`)
+    const name = 'language' in look ? 'Lesen vertraulicher Daten' : 'Leximi i të dhënave të kufizuara'
+    const who = page.getByRole('region', { name, exact: true })
+    const told =
+      'language' in look
+        ? 'hat vertrauliche Daten gelesen · Personennummer'
+        : 'pa të dhëna të kufizuara · Numri personal'
+    await who.getByText(told).first().waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await who.getByRole('link').click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Besa Hoxhaj · (Numri personal|Personennummer)/ })
+      .first()
+      .waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    expect(pageErrors).toEqual([])
+  }
+})

@@ -82,6 +82,7 @@ import { propertyFeature } from './properties/properties.ts'
 import { missingRoles } from './providers/new-account.ts'
 import type { Reach } from './providers/reach.ts'
 import { providerRoutes } from './providers/routes.ts'
+import { recordReadings } from './readings/record-readings.ts'
 import { openPress } from './reports/pdf.ts'
 import { coversFrom, picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -232,6 +233,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   measureGate(metrics, openGate(app, limitsFor(config.screenConnections)))
   tagRecords(app)
   recordAnswers(app, forLongWork)
+  recordReadings(app, parts)
 
   healthRoutes(app, { ask, room, replica, log })
   const failedSignIns = recordFailedSignIns(app, { sql: entry, log })

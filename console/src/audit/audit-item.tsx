@@ -44,6 +44,9 @@ export function AuditItem({ entry, labels, display }: Props) {
           {times !== null && times > 1 && <> · {words.t('audit.times', { count: times })}</>}
           {resource && <RecordLink entry={entry} resource={resource} />}
           {rows !== null && <> · {words.t('audit.rows', { count: rows })}</>}
+          {resource && kind !== 'change' && accessKinds[kind].group === 'readings' && (
+            <ReadFields names={entry.fields} resource={resource} />
+          )}
         </p>
         {resource && entry.action === 'delete' && entry.record?.isDeleted && (
           <RestoreRecord resource={resource} record={entry.record} />
@@ -150,4 +153,11 @@ function Changes({ entry, resource, labels, display }: Props & { readonly resour
       {lines}
     </details>
   )
+}
+
+/** Which of its fields were read. */
+function ReadFields({ names, resource }: { readonly names: readonly string[]; readonly resource: Resource }) {
+  const { label } = useWords()
+  const fields = names.flatMap((name) => resource.fields[name] ?? [])
+  return fields.length === 0 ? null : <> · {fields.map((field) => label(field.label)).join(', ')}</>
 }

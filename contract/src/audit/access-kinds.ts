@@ -1,7 +1,7 @@
 import type { Label } from '../kernel/field.ts'
 
-export const eventGroups = ['changes', 'signIns', 'refusals', 'givenOut'] as const
-/** What the page of the audit is narrowed to: changes of records, and three groups of other things people do. */
+export const eventGroups = ['changes', 'signIns', 'refusals', 'givenOut', 'readings'] as const
+/** What the page of the audit is narrowed to: changes of records, and four groups of other things people do. */
 export type EventGroup = (typeof eventGroups)[number]
 
 type Kind = {
@@ -237,6 +237,25 @@ export const accessKinds = {
   document: {
     group: 'givenOut',
     did: ['hapi një dokument', 'opened a document', 'hat ein Dokument geöffnet', 'abrió un documento'],
+  },
+  /** Fields that not everybody may read: of `record` once an hour, of several at once each time. */
+  restrictedRead: {
+    group: 'readings',
+    did: [
+      'pa të dhëna të kufizuara',
+      'read restricted data',
+      'hat vertrauliche Daten gelesen',
+      'consultó datos restringidos',
+    ],
+  },
+  restrictedOpened: {
+    group: 'readings',
+    did: [
+      'hapi një dokument të kufizuar',
+      'opened a restricted document',
+      'hat ein vertrauliches Dokument geöffnet',
+      'abrió un documento restringido',
+    ],
   },
 } as const satisfies Readonly<Record<string, Kind>>
 

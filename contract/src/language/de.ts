@@ -1335,6 +1335,7 @@ export const de: Catalogue = {
   'audit.lead': 'Wer wann und von wo was getan hat.',
   'audit.onlyRecord': 'Nur dieser Eintrag',
   'audit.permission': 'Berechtigung',
+  'audit.readings': 'Lesen vertraulicher Daten',
   'audit.record': 'Eintrag',
   'audit.refusals': 'Abweisungen',
   'audit.role': 'Rolle',

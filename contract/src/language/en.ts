@@ -1291,6 +1291,7 @@ export const en: Catalogue = {
   'audit.lead': 'Who did what, when and from where.',
   'audit.onlyRecord': 'Only this record',
   'audit.permission': 'Permission',
+  'audit.readings': 'Reading of restricted data',
   'audit.record': 'Record',
   'audit.refusals': 'Refusals',
   'audit.role': 'Role',

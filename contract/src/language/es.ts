@@ -1303,6 +1303,7 @@ export const es: Catalogue = {
   'audit.lead': 'Quién hizo qué, cuándo y desde dónde.',
   'audit.onlyRecord': 'Solo este registro',
   'audit.permission': 'Permiso',
+  'audit.readings': 'Consulta de datos restringidos',
   'audit.record': 'Registro',
   'audit.refusals': 'Rechazos',
   'audit.role': 'Rol',

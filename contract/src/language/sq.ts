@@ -1296,6 +1296,7 @@ export const sq = {
   'audit.lead': 'Kush çfarë bëri, kur dhe nga ku.',
   'audit.onlyRecord': 'Vetëm ky element',
   'audit.permission': 'Leja',
+  'audit.readings': 'Leximi i të dhënave të kufizuara',
   'audit.record': 'Elementi',
   'audit.refusals': 'Refuzimet',
   'audit.role': 'Roli',

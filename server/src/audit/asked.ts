@@ -29,7 +29,7 @@ const parts = {
 }
 
 const words: Readonly<Record<keyof typeof parts, string>> = {
-  group: 'Only changes of records, or one of three groups of other things that people do.',
+  group: 'Only changes of records, or one of four groups of other things that people do.',
   resource: 'Only what was done with records of this resource.',
   record: 'Only what was done with this record.',
   action: 'Only changes by this action.',

@@ -109,11 +109,17 @@ function narrowing(
 ): string[] {
   return [
     ...(by === undefined ? [] : [`e.by = ${bind(by)}::uuid`]),
-    ...(record === undefined ? [] : [`e.record = ${bind(record)}::uuid`]),
+    ...(record === undefined ? [] : [concerning(source, bind(record))]),
     ...(from === undefined ? [] : [`e.at >= ${bind(from)}::timestamptz`]),
     ...(to === undefined ? [] : [`e.at <= ${bind(to)}::timestamptz`]),
     ...(after === undefined ? [] : [beyond(after, source, bind)]),
   ]
+}
+
+/** An answer that told of several records has one entry with all of them. */
+function concerning(source: Place['source'], record: string): string {
+  const own = `e.record = ${record}::uuid`
+  return source === 'change' ? own : `(${own} or e.records @> array[${record}::uuid])`
 }
 
 /** Changes come before what else was done at the same moment. */

@@ -7,7 +7,7 @@ import { type AccessEntry, type Origin, originOf, recordAccess } from './access-
 
 /** What an answer gave out; its route sets it, and an export counts its rows up while it is sent. */
 export type GivenOut = Pick<AccessEntry, 'resource' | 'record' | 'report' | 'fields'> & {
-  readonly kind: 'export' | 'report' | 'sync' | 'document'
+  readonly kind: 'export' | 'report' | 'sync' | 'document' | 'restrictedOpened'
   rows?: number
 }
 
@@ -106,7 +106,7 @@ function tenthInMinute() {
 }
 
 /** Who it is, from where, and by which role, permission and token they may, or may not. */
-function doneBy(request: FastifyRequest, { _id, role, token }: Reader, at: string) {
+export function doneBy(request: FastifyRequest, { _id, role, token }: Reader, at: string) {
   const right = request.routeOptions.config.call?.right
   const from = fromWhere(request)
   const known = { by: _id, from, at, role: role._id, ...(token && { token: token.name }) }
@@ -116,7 +116,8 @@ function doneBy(request: FastifyRequest, { _id, role, token }: Reader, at: strin
 /** What is given out is recorded as it begins: a server that is killed meanwhile records no end. */
 function beginningOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
   const { reader, givenOut } = request
-  if (!reader || !givenOut || status !== 200) return undefined
+  // A restricted document is recorded before it is sent.
+  if (!reader || !givenOut || givenOut.kind === 'restrictedOpened' || status !== 200) return undefined
   const { rows: _, ...known } = { ...doneBy(request, reader, at), ...givenOut }
   return givenOut.kind === 'export' ? { ...known, kind: 'exportBegun' } : known
 }

@@ -140,7 +140,8 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
       const file = idOf(queryOf(request).documentId, 'documentId')
       const record = recordOf(request)
       const { type, sha256, fileName, bytes, restricted } = await getDocument(ctx, resource, record, file)
-      request.givenOut = { kind: 'document', resource: resource.single, record }
+      const kind = restricted ? 'restrictedOpened' : 'document'
+      request.givenOut = { kind, resource: resource.single, record }
       return sendFile(request, reply, {
         type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
         // Who may see a document can change, so a browser must ask before it uses its copy, and of a restricted one

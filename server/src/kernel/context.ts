@@ -1,4 +1,5 @@
 import type { Rights } from '@prona/contract/access'
+import type { Reading } from '@prona/contract/audit/reading'
 import type { SeenAs } from '@prona/contract/kernel/wire'
 import type { Language } from '@prona/contract/kernel/words'
 import { wholeDiscount } from '@prona/contract/orders/discount-limit'
@@ -61,6 +62,8 @@ export type Context = {
   readonly expected?: { readonly id: string; readonly versions: readonly number[] }
   /** Set while an action runs on a record: changes in other records name it as their cause. */
   readonly cause?: Cause
+  /** Of a request: what its file tells of records that not everybody may read. */
+  readonly readings?: Reading[]
   readonly language: Language
 }
 

@@ -6,6 +6,7 @@ import {
   isByHand,
   type Resource,
   type Row,
+  systemFields,
 } from '@prona/contract/kernel/resource'
 import { changeSchema, creationSchema, parsed } from '@prona/contract/kernel/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -204,16 +205,7 @@ function allowed(
   return answer.value
 }
 
-const ofTheKernel = [
-  '_id',
-  'branch',
-  'version',
-  'createdAt',
-  'createdBy',
-  'updatedAt',
-  'updatedBy',
-  'deletedAt',
-]
+const ofTheKernel = ['_id', 'branch', 'version', 'deletedAt', ...Object.keys(systemFields)]
 
 function worded(resource: Resource, issue: FieldIssue): FieldIssue {
   if (issue.code !== 'unknown') return issue

@@ -23,6 +23,7 @@ export function contextOf(parts: Parts, request: FastifyRequest): ReaderContext 
     address: request.ip,
     expected: expectedBy(request),
     sendsMail: parts.sendsMail ?? false,
+    readings: request.readings,
     holdsSession: async (db) => (await parts.holdsSession?.(db, request)) ?? false,
     language: user.language,
   }

@@ -10,6 +10,7 @@ import {
 import { type BlockName, isValue } from '@prona/contract/papers/placeholders'
 import { customer, order, type paperTemplate } from '@prona/contract/resources'
 import { hiddenFrom } from '../kernel/authorize.ts'
+import { noteReading } from '../readings/readings.ts'
 import { type Account, issuerOf, tableOfAccounts } from '../reports/issuer.ts'
 import { type Job, printedBy, sheetFrom, stateOf } from '../reports/job.ts'
 import { linesOf, type Order, partiesOf, sumsOf, takersOf } from '../reports/order-tables.ts'
@@ -57,7 +58,15 @@ export async function paperOf(
     parts: [...note, ...parts],
     ...(row.status === 'draft' ? { state: stateOf(ctx, order, row, 'status') } : {}),
   }
-  return { document, isPrivate: showsPrivate(job, written) }
+  const texts = [heading, ...written.flatMap((part) => (part.kind === 'block' ? [] : [part.text]))]
+  const number = values['customer.personalNumber']
+  const [first] = takersOf(row)
+  const namesNumber = texts.some((one) => namesIn(one).includes('customer.personalNumber'))
+  if (namesNumber && first && number !== '')
+    noteReading(ctx, customer, [{ _id: first.customer, personalNumber: number }])
+  const hasParties = written.some((part) => part.kind === 'block' && part.name === 'parties')
+  const isSeen = !hiddenFrom(ctx, customer).has('personalNumber')
+  return { document, isPrivate: isSeen && (namesNumber || hasParties) }
 }
 
 function valueIn(values: PaperValues, name: string): string {
@@ -104,11 +113,4 @@ async function blockOf(
         },
       ]
   }
-}
-
-function showsPrivate({ ctx }: Printing, parts: readonly PaperPart[]): boolean {
-  if (hiddenFrom(ctx, customer).has('personalNumber')) return false
-  return parts.some((part) =>
-    part.kind === 'block' ? part.name === 'parties' : namesIn(part.text).includes('customer.personalNumber'),
-  )
 }

@@ -54,7 +54,10 @@ export async function customerSections(ctx: Context, id: string): Promise<Sectio
       values: [customer.single, id],
     }),
     historySection(ctx, customer, id),
-    accessSection(ctx, sayOfPerson('access', language), { where: 'record = $1', values: [id] }),
+    accessSection(ctx, sayOfPerson('access', language), {
+      where: '(record = $1 or records @> array[$1::uuid])',
+      values: [id],
+    }),
   ]
   const enclosures = documents.flatMap(({ _id, path }) => (path === undefined ? [] : [{ _id, path }]))
   return { sections, enclosures }

@@ -20,6 +20,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { runAction } from '../kernel/record-writes.ts'
 import { checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
 import { inTransaction } from '../kernel/transaction.ts'
+import { noteReading } from '../readings/readings.ts'
 import { customerSections } from './customer-sections.ts'
 import { sayOfPerson } from './personal-words.ts'
 import { userSections } from './user-sections.ts'
@@ -70,6 +71,7 @@ export function personalDataRoutes(app: FastifyInstance, parts: Parts, { reads, 
         return found
       })
       request.givenOut = { kind: 'report', resource: resource.single, record: row._id, report: action }
+      noteReading(ctx, resource, [row])
       const spoken = language === 'theirs' ? (row.language as Language) : language
       const about = { id: row._id, title: String(row.name), language: spoken }
       const out = outgoingFile(reply, patienceMs)

@@ -10,6 +10,7 @@ import type { Column } from '../export/columns.ts'
 import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
 import type { Context, ReaderContext } from '../kernel/context.ts'
+import { noteReading } from '../readings/readings.ts'
 import { issuerOf } from './issuer.ts'
 import type { Fact, Letterhead, PrintedDocument, State } from './printed-document.ts'
 import { inReport } from './report-words.ts'
@@ -84,6 +85,7 @@ export async function everyRow(
       },
     },
   )
+  noteReading(ctx, resource, all)
   return all
 }
 

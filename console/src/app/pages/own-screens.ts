@@ -1,5 +1,5 @@
 import { branchScreens } from '../../branches/branch-screens.tsx'
-import { customerScreens } from '../../customers/customer-screens.ts'
+import { customerScreens } from '../../customers/customer-screens.tsx'
 import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { instalmentScreens } from '../../instalments/instalment-screens.ts'
 import { orderScreensWith } from '../../orders/order-screens.tsx'

@@ -1,11 +1,16 @@
 import { customer } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
+import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { useOpenSums } from '../instalments/use-due.tsx'
 import { personalDataDialog } from '../personal/personal-data.ts'
 import { latePiece } from '../ui/late-part.tsx'
 import { typedCustomer } from './typed-customer.ts'
 
 export const customerScreens = ownScreens(customer, {
+  RecordPage: latePiece(
+    async () => (await import('./customer-page.tsx')).CustomerPage,
+    () => <RowSkeleton resource={customer} />,
+  ),
   begin: { kind: 'person' },
   beginFrom: typedCustomer,
   useHighlights: ({ _id }) => useOpenSums('customer', _id),
