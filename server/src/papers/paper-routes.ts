@@ -84,6 +84,7 @@ export function paperRoutes(app: FastifyInstance, parts: Parts, made: Making): v
       const { order: id, ...asked } = checked(previewing.body, bodyOf(request))
       refuseText(asked.kind, asked)
       const source = inReport('preview', asked.language)
+      request.givenOut = { kind: 'report', resource: order.single, record: id, report: 'preview' }
       const { bytes, row } = await printed(made, { ctx, reply, id, field: 'order' }, async () => ({
         ...asked,
         status: 'active',
