@@ -6,7 +6,7 @@ import type { Sql } from '../src/database/connect.ts'
 import { difference } from '../src/kernel/audit.ts'
 import type { Body, Client } from './builders.ts'
 
-type Reading = { readonly owner: Sql; readonly client: Client }
+type Reading = { readonly owner: Sql; readonly client: Pick<Client, 'get'> }
 type Entry = { readonly record: string; readonly action: string; readonly before: Body; readonly after: Body }
 type Entries = ReadonlyMap<string, readonly Entry[]>
 
@@ -28,7 +28,7 @@ export async function expectSound(reading: Reading, today: string, given: Receiv
   await expectConserved(owner, rows, entries, given)
 }
 
-async function allOf(client: Client, plural: string): Promise<Body[]> {
+async function allOf(client: Reading['client'], plural: string): Promise<Body[]> {
   const found: Body[] = []
   for (let pageNr = 0; ; pageNr++) {
     const { body } = await client.get(`/api/${plural}`, { pagination: { pageNr, itemsPerPage: 200 } })

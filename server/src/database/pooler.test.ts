@@ -1,14 +1,21 @@
+import { addDays } from '@prona/contract/kernel/day'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { clientOf } from '../../test/builders.ts'
+import { aJobRun } from '../../test/a-job-run.ts'
+import { aCustomer, anOrder, aProperty, aUnit, type Client, clientOf } from '../../test/builders.ts'
 import { isPoolerThere, openPooler } from '../../test/cluster/pooler.ts'
 import { freshFolder, neverLate, testConfig } from '../../test/harness.ts'
+import { expectSound } from '../../test/legal-orders.ts'
 import { migrations } from '../../test/migrations.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { upkeepProcess } from '../../test/process.ts'
+import { agree, expectKept, nothingYet, todayNow } from '../../test/work-at.ts'
 import { createApp } from '../app.ts'
+import { makeRents } from '../instalments/make-rents.ts'
+import { expireHolds } from '../orders/expire-holds.ts'
+import { turnLeases } from '../orders/turn-leases.ts'
 import { startProblem } from '../start-problem.ts'
-import { closePools, connect, openPools } from './connect.ts'
+import { closePools, connect, openPools, type Sql } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { codeOf } from './error-code.ts'
 import { openDatabase } from './open.ts'
@@ -86,7 +93,30 @@ test('people work through a pooler as they do without one', async ({ skip }) => 
   expect(lists.map(({ status, body }) => [status, body.properties?.length > 0])).toEqual(
     lists.map(() => [200, true]),
   )
+  await expectAgreements(database.pools.long, admin)
 })
+
+/** People and jobs at once, and again once holds have run out and leases have begun. */
+async function expectAgreements(long: Sql, admin: Client): Promise<void> {
+  const worked = nothingYet()
+  const today = todayNow()
+  const place = { customer: (await aCustomer(admin))._id, property: (await aProperty(admin))._id, today }
+  const jobs = async (now: string) => {
+    for (const job of [expireHolds, turnLeases, makeRents]) await job(aJobRun(long, now))
+  }
+  const now = new Date().toISOString()
+  const held = await anOrder(admin, [(await aUnit(admin, { property: place.property }))._id])
+  const expiresAt = `${addDays(today, 2)}T10:00:00.000Z`
+  expect((await admin.post('/api/order/hold', { _id: held._id, expiresAt })).status).toBe(200)
+  const agreed = Array.from({ length: 8 }, (_, nth) => agree(admin, worked, place, `N-${nth}`))
+  await Promise.all([...agreed, jobs(now), jobs(now)])
+  expect([...worked.statuses.keys()]).toEqual([200])
+  await jobs(new Date(Date.parse(now) + 3 * 86_400_000).toISOString())
+  expect((await admin.get('/api/order', { id: held._id })).body.order.status).toBe('expired')
+  const owner = connect({ ...elsewhere.owner, database: direct.name }, { max: 1 })
+  onTestFinished(() => owner.end())
+  await expectSound({ owner, client: admin }, addDays(today, 3), await expectKept({ owner }, worked))
+}
 
 test('where its pooler has died a server is not ready, whatever its database says', async ({ skip }) => {
   skip(isMissing, why)
