@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aProperty, aUnit, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
 
-const { app, sql } = await freshApp()
+const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
 const agent = clientOf(app, await aPerson(sql, { role: 'agent' }))
@@ -37,6 +38,29 @@ test('who may not delete, or works in another branch, restores nothing', async (
   expect((await restore(agent, 'customer', customer._id)).status).toBe(403)
   expect((await restore(elsewhere, 'customer', customer._id)).status).toBe(404)
   expect(await statusOf('customer', customer._id)).toBe(404)
+})
+
+test('nobody brings back a person or a role with more rights than they have themselves', async () => {
+  const chief = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+  const permissions = ['user', 'role'].flatMap((of) =>
+    ['read', 'update', 'delete'].map((verb) => `${of}.${verb}`),
+  )
+  const reader = { sql, owner, now: () => new Date().toISOString() }
+  const below = clientOf(app, await personWith(reader, { permissions }))
+  const above = await aPerson(sql, { role: 'administrator' })
+  const made = await chief.post('/api/role', {
+    name: 'Me më shumë',
+    permissions: ['unit.read', 'unit.delete'],
+  })
+  for (const [single, id] of [
+    ['user', above._id],
+    ['role', made.body.role._id],
+  ] as const) {
+    expect((await chief.remove(`/api/${single}`, id)).status).toBe(200)
+    expect((await restore(below, single, id)).status, single).toBe(403)
+    expect((await chief.get(`/api/${single}`, { id })).status).toBe(404)
+    expect((await restore(chief, single, id)).status).toBe(200)
+  }
 })
 
 test('a record that is not deleted, and one that nobody knows, are not found', async () => {
