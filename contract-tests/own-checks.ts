@@ -1,5 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { unit } from '@prona/contract/resources'
+import { customer, property, unit } from '@prona/contract/resources'
 import { holds, problem, success } from './checks.ts'
 import { type Checked, unknownId } from './record-checks.ts'
 
@@ -56,6 +56,16 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'figures/letterhead', { query: { branch: unknownId } }), 404)
     problem(await nobody('GET', 'figures/letterhead', { query }), 401)
   })
+  for (const resource of [customer, property]) {
+    const path = `figures/${resource.single}Move`
+    await check(`GET ${path}`, 'tells what moving to another branch brings about', async () => {
+      const { _id, branch } = await made.record(resource)
+      // Where it is it cannot be moved to.
+      problem(await ask('GET', path, { query: { id: _id, into: String(branch) } }), 422)
+      problem(await ask('GET', path, { query: { id: unknownId, into: 'x' } }), 404)
+      problem(await nobody('GET', path, { query: { id: _id, into: 'x' } }), 401)
+    })
+  }
   await check('GET figures/instalments', 'sums a list of instalments, for each currency', async () => {
     const filter = JSON.stringify([])
     const { figures } = success(await ask('GET', 'figures/instalments', { query: { filter, search: 'x' } }))

@@ -70,6 +70,7 @@ import { openStreams } from './live/streams.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { measureReplica } from './metrics/replica-figures.ts'
 import { measureGate, measureRequests } from './metrics/request-figures.ts'
+import { moveRoutes } from './moves/move-route.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { collectCalls } from './openapi/calls.ts'
 import { openapiRoutes } from './openapi/routes.ts'
@@ -289,6 +290,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const made = { reads, press, pictures: picturesFrom(files), covers: coversFrom(files), files }
   reportRoutes(app, forLongWork, made)
   paperRoutes(app, forLongWork, made)
+  moveRoutes(app, parts)
   personalDataRoutes(app, forLongWork, { reads, files })
   notificationRoutes(app, parts)
   const streams = await openStreams({ sql, authentication, log })

@@ -125,7 +125,7 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
       'files/owned-storage.ts',
       'files/sweep.ts',
     ],
-    ...['jobs.ts', 'jobs/each.ts', 'kernel/authors.ts', 'kernel/in-use.ts'],
+    ...['jobs.ts', 'jobs/each.ts', 'kernel/authors.ts', 'kernel/in-use.ts', 'moves/preview.ts'],
     ...[
       'orders/approvals.ts',
       'providers/accounts.ts',

@@ -2,6 +2,7 @@ import { customer } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { useOpenSums } from '../instalments/use-due.tsx'
+import { moveDialog } from '../moves/move.ts'
 import { personalDataDialog } from '../personal/personal-data.ts'
 import { latePiece } from '../ui/late-part.tsx'
 import { typedCustomer } from './typed-customer.ts'
@@ -14,6 +15,6 @@ export const customerScreens = ownScreens(customer, {
   begin: { kind: 'person' },
   beginFrom: typedCustomer,
   useHighlights: ({ _id }) => useOpenSums('customer', _id),
-  dialogs: { personalData: personalDataDialog(customer) },
+  dialogs: { personalData: personalDataDialog(customer), move: moveDialog(customer) },
   FormNote: latePiece(async () => (await import('./alike.tsx')).Alike),
 })

@@ -1,5 +1,6 @@
 import { city, country, postcode, street } from '../branches/address.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { moveCustomerAction } from '../moves/move-action.ts'
 import { personalDataAction } from '../personal/personal-data-action.ts'
 import { eraseAction, erasedBecause } from './erasing.ts'
 
@@ -321,6 +322,7 @@ export const customer = defineResource({
       requires: ['order.read', 'instalment.read', 'audit.read'],
       input: {},
     },
+    move: moveCustomerAction,
     erase: eraseAction,
   },
   files: { documents: 100 },
@@ -331,7 +333,7 @@ export const customer = defineResource({
     },
   },
   access: {
-    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'personalData', 'erase'] },
+    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'personalData', 'move', 'erase'] },
     agent: { may: ['read', 'create', 'update', 'report'] },
     accountant: { may: ['read', 'create', 'update', 'report'] },
     reporting: { may: ['read', 'report'] },

@@ -1,5 +1,6 @@
 import { city, country, postcode, street } from '../branches/address.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { movePropertyAction } from '../moves/move-action.ts'
 
 const ofBuildings = { kind: ['building', 'complex', 'villa', 'commercial', 'parking'] } as const
 
@@ -315,7 +316,7 @@ export const property = defineResource({
       ],
     },
   },
-  actions: {},
+  actions: { move: movePropertyAction },
   files: { images: 60, documents: 200 },
   reports: {
     availability: {
@@ -342,7 +343,7 @@ export const property = defineResource({
     },
   },
   access: {
-    manager: { may: ['read', 'create', 'update', 'delete', 'report'] },
+    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'move'] },
     agent: { may: ['read', 'report'] },
     accountant: { may: ['read', 'report'] },
     reporting: { may: ['read', 'report'] },

@@ -10,6 +10,7 @@ import { defineFeature, type Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { recordSchema } from '../kernel/record-schema.ts'
 import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
+import { moveCustomer } from '../moves/move-record.ts'
 import { asItIs } from '../personal/personal-data-route.ts'
 import { findAlike } from './alike.ts'
 import { eraseCustomer, refuseWhatIsErased } from './erase-customer.ts'
@@ -31,7 +32,7 @@ const finding = call({
 
 export const customerFeature: Feature<typeof customer> = defineFeature(customer, {
   refuseChange: refuseWhatIsErased,
-  actions: { personalData: asItIs, erase: eraseCustomer },
+  actions: { personalData: asItIs, move: moveCustomer, erase: eraseCustomer },
   ownRoutes: ['personalData'],
   routes: duplicatesRoute,
 })

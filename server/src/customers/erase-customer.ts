@@ -8,6 +8,8 @@ import { cellsOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { getRow } from '../kernel/rows.ts'
 import { run, statement } from '../kernel/statement.ts'
+import { enter } from '../kernel/transaction.ts'
+import { between, formerPlaces } from '../moves/former-branches.ts'
 
 type Customer = Row<typeof customer>
 
@@ -23,6 +25,7 @@ export async function eraseCustomer(
   refuseWhatIsErased(ctx, row)
   const { _id, kind, emails, status } = row
   await refuseWhatTheLawKeeps(ctx, _id)
+  await eraseWhereTheyWere(ctx, row)
   await eraseMails(ctx, _id, emails)
   await run(ctx.db, 'delete from record_documents where resource = $1 and record = $2', [
     customer.single,
@@ -34,6 +37,18 @@ export async function eraseCustomer(
   await recordAction(ctx, customer, _id, 'erase', { before: {}, after: { status, erasedBecause } })
   // What can be read of it now, for whoever may read it at all.
   return getRow(ctx, customer, _id)
+}
+
+/** In branches that the customer was moved away from, which keep what their orders name. */
+async function eraseWhereTheyWere(ctx: Context, { _id, kind }: Customer): Promise<void> {
+  for (const { branch, kept } of await formerPlaces(ctx, _id)) {
+    const there = await between(ctx, ctx.branch, branch)
+    await run(ctx.db, 'delete from batch_rows where record = $1', [_id])
+    if (kept === null) continue
+    await refuseWhatTheLawKeeps(there, kept)
+    await eraseRecord(there, kept, named(kind))
+  }
+  await enter(ctx.db, ctx.branches, ctx.branch)
 }
 
 /** Nobody fills in again what was erased, or erases it twice. */

@@ -22,6 +22,7 @@ const inBackups = [
   'index_values',
   'installation',
   'instalments',
+  'moved_records',
   'notifications',
   'number_series',
   'order_lines',

@@ -7,6 +7,7 @@ import { inBranch } from '../kernel/acting.ts'
 import { defineFeature, featuresOf } from '../kernel/feature.ts'
 import { updateRows } from '../kernel/many-rows.ts'
 import { updateRow } from '../kernel/rows.ts'
+import { propertyFeature } from '../properties/properties.ts'
 import { acceptDescription } from './accept-description.ts'
 
 const { app, sql, owner } = await freshApp()
@@ -20,6 +21,7 @@ test('a description is accepted by the rules of the resource, and what follows f
     await aProperty(manager),
   ]
   const own = defineFeature(property, {
+    ...propertyFeature,
     change: async (ctx, row, changes) => {
       await updateRows(ctx, property, (bind) => `t._id = ${bind(next._id)}`, { stage: 'planned' })
       return updateRow(ctx, property, row, { ...changes, name: 'Me përshkrim' })

@@ -21,6 +21,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
 import { run, statement, withBranches } from '../kernel/statement.ts'
+import { formerBranches } from '../moves/former-branches.ts'
 import { causesOf } from './causes.ts'
 import { labelsIn } from './labels.ts'
 
@@ -98,13 +99,17 @@ async function historyOf(
 ) {
   const unseen = [...hiddenFrom(ctx, resource)]
   const { bind, values } = statement()
-  const start = withBranches(ctx, { ...resource, scope: 'company' }, bind)
+  const former = await formerBranches(ctx, id)
+  const everywhere = { ...ctx, branches: [...new Set([...ctx.branches, ...former])] }
+  const start = withBranches(everywhere, { ...resource, scope: 'company' }, bind)
   const hidden = `${bind(unseen)}::text[]`
   const where = [
     `b.branch is not null and e.resource = ${bind(resource.single)} and e.record = ${bind(id)}::uuid`,
     ...(before === undefined ? [] : [`e.id < ${bind(before)}::bigint`]),
     ...(field === undefined ? [] : [`(e.before || e.after) ? ${bind(field)}`]),
     ...(by === undefined ? [] : [`e.by = ${bind(by)}::uuid`]),
+    // That it was moved is written in both branches and told once.
+    ...(former.length === 0 ? [] : [`(e.action <> 'move' or e.branch = any(${bind(former)}::text[]))`]),
     // An entry that changed only hidden fields is left out altogether.
     `(e.before || e.after = '{}' or (e.before || e.after) - ${hidden} <> '{}')`,
   ].join(' and ')

@@ -1,5 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { isByHand, type Resource, type Row } from '@prona/contract/kernel/resource'
+import { moveWords } from '@prona/contract/moves/move'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { call } from '../kernel/call.ts'
@@ -12,6 +13,7 @@ import { writtenRecord } from '../kernel/record-schema.ts'
 import type { Target } from '../kernel/record-writes.ts'
 import { checked, queryOf, targetOf } from '../kernel/request.ts'
 import { getRow, requireExpected, requireVersion, restoreRow } from '../kernel/rows.ts'
+import { isKeptCopy } from '../moves/former-branches.ts'
 
 /** `POST /api/{single}/restore`: brings a deleted record back. Who may delete may do that. */
 export function restoreRoute(app: FastifyInstance, parts: Parts, feature: Feature): void {
@@ -49,6 +51,7 @@ async function restoreRecord(
   if (!row) throw new AppError('notFound')
   await requireExpected(ctx, resource, row)
   await requireVersion(ctx, resource, row, version)
+  if (await isKeptCopy(ctx, id)) throw new AppError('notOpen', {}, [], {}, moveWords.keptCopy)
   await feature.restorable?.(ctx, row)
   await restoreRow(ctx, resource, row)
   return getRow(ctx, resource, id)

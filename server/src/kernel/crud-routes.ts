@@ -125,7 +125,9 @@ export function writeOnce(
     },
     again: async (ctx, record) => {
       authorize(ctx, resource, verb)
-      return written(ctx, feature, await getRow(ctx, resource, record))
+      // What it did may have been to move it to another of their branches.
+      const { branches } = ctx.user
+      return written(ctx, feature, await getRow({ ...ctx, branches }, resource, record))
     },
   })
 }

@@ -2,6 +2,7 @@ import { property } from '@prona/contract/resources'
 import { followMilestones, refuseAhead } from '../instalments/milestones.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { insertRow, updateRow } from '../kernel/rows.ts'
+import { moveProperty } from '../moves/move-record.ts'
 
 export const propertyFeature = defineFeature(property, {
   create: async (ctx, values) => {
@@ -14,4 +15,5 @@ export const propertyFeature = defineFeature(property, {
     await followMilestones(ctx, row, changed)
     return changed
   },
+  actions: { move: moveProperty },
 })

@@ -278,6 +278,28 @@ export const topics: readonly Topic[] = [
   },
   {
     name: [
+      'Zhvendosni një klient ose një pronë në degë tjetër',
+      'Move a customer or a property to another branch',
+      'Einen Kunden oder ein Objekt in eine andere Filiale verschieben',
+      'Trasladar un cliente o un inmueble a otra sucursal',
+    ],
+    steps: [
+      [
+        'Në faqen e tij, te menyja “…”, zgjidhni “Zhvendos në degë tjetër” dhe degën. Duhet t’i keni të dyja degët.',
+        'On its page, in the menu “…”, choose “Move to another branch” and the branch. You need both branches.',
+        'Wählen Sie auf der Seite im Menü „…“ den Punkt „In andere Filiale verschieben“ und die Filiale. Sie brauchen beide Filialen.',
+        'En su página, en el menú «…», elija «Trasladar a otra sucursal» y la sucursal. Debe tener ambas sucursales.',
+      ],
+      [
+        'Shihni çka zhvendoset bashkë, çka mbetet dhe çka e pengon: kontratat e hapura mbyllen ose anulohen më parë.',
+        'See what moves along, what stays and what prevents it: open orders are ended or cancelled first.',
+        'Sie sehen, was mitkommt, was bleibt und was es verhindert: Offene Vorgänge werden zuerst beendet oder storniert.',
+        'Verá qué se traslada, qué permanece y qué lo impide: las operaciones abiertas se cierran o anulan antes.',
+      ],
+    ],
+  },
+  {
+    name: [
       'Lidhni një program tjetër',
       'Connect another program',
       'Ein anderes Programm anbinden',
