@@ -138,6 +138,7 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
       'users/about-role.ts',
       'users/administrators.ts',
       'users/ask-right.ts',
+      'users/invite-list.ts',
     ],
   ])
 })

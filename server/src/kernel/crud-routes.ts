@@ -126,8 +126,7 @@ export function writeOnce(
     again: async (ctx, record) => {
       authorize(ctx, resource, verb)
       // What it did may have been to move it to another of their branches.
-      const { branches } = ctx.user
-      return written(ctx, feature, await getRow({ ...ctx, branches }, resource, record))
+      return written(ctx, feature, await getRow({ ...ctx, branches: ctx.user.branches }, resource, record))
     },
   })
 }

@@ -27,6 +27,7 @@ export function moveRoutes(app: FastifyInstance, parts: Parts): void {
         into: { schema: z.string(), required: true, description: 'The code of the branch.' },
       },
       answer: z.strictObject({ figures: moveSchema }),
+      refusals: [422],
     })
     app.get(`/api/figures/${resource.single}Move`, { config: { call: asking } }, async (request) => {
       const ctx = contextOf(parts, request)

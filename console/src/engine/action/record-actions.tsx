@@ -135,7 +135,7 @@ export function RecordActions({ resource, row, details }: Props) {
               </>
             )}
             {lacking.length > 0 && (
-              <Menu.Item className="pop__item" leftSection={<NoIcon />} onClick={() => setAsking(true)}>
+              <Menu.Item className="pop__item" leftSection={noIcon} onClick={() => setAsking(true)}>
                 {t('closed.lacking')}
               </Menu.Item>
             )}
@@ -171,9 +171,7 @@ function possibleFirst(choices: readonly Choice[]): readonly Choice[] {
 }
 
 /** As wide as an icon, so that actions stand in line with what has one. */
-function NoIcon() {
-  return <svg className="i" viewBox="0 0 16 16" aria-hidden="true" />
-}
+const noIcon = <svg className="i" aria-hidden="true" />
 
 /** In a menu there is room to show the reason below the action. */
 function ActionItem({ choice, onChoose }: { readonly choice: Choice; readonly onChoose: () => void }) {
@@ -184,7 +182,7 @@ function ActionItem({ choice, onChoose }: { readonly choice: Choice; readonly on
       className={action.danger && !closed ? 'pop__item pop__item--danger' : 'pop__item'}
       aria-disabled={closed ? true : undefined}
       closeMenuOnClick={!closed}
-      leftSection={<NoIcon />}
+      leftSection={noIcon}
       onClick={() => !closed && onChoose()}
     >
       {label(action.label)}
