@@ -10,6 +10,15 @@ export const confirmedPermissions: Readonly<Record<string, 'always' | readonly s
   'bankAccount.delete': 'always',
   'company.create': 'always',
   'company.update': ['accounts'],
+  /** The first company's accounts are those of every branch that names none, and of deleted ones another is the first. */
+  'company.delete': 'always',
+  /** Another company's accounts are printed from then on. */
+  'branch.update': ['company'],
+  /** What is signed may say to which account is paid. */
+  'paperTemplate.create': 'always',
+  'paperTemplate.update': ['heading', 'text', 'status'],
+  /** Nobody brings it back. */
+  'customer.erase': 'always',
   'role.create': 'always',
   'role.update': 'always',
   'role.delete': 'always',

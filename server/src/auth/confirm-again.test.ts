@@ -2,7 +2,7 @@ import { confirmedPermissions } from '@prona/contract/confirm-again'
 import { expect, test } from 'vitest'
 import { anIban } from '../../../contract-tests/plain-value.ts'
 import { codeOf, signingIn, withFactor } from '../../test/a-factor.ts'
-import { type Client, clientOf } from '../../test/builders.ts'
+import { aCustomer, type Client, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword, type Person } from '../../test/people.ts'
@@ -44,7 +44,10 @@ const everything = async () =>
     await owner`select user_id, purpose from sign_in_links order by 1, 2`,
     await owner`select user_id from second_factors order by 1`,
     await owner`select iban, deleted_at from bank_accounts order by 1`,
-    await owner`select name, accounts from companies order by 1`,
+    await owner`select name, accounts, deleted_at from companies order by 1`,
+    await owner`select code, company from branches order by 1`,
+    await owner`select name, text from paper_templates order by 1, 2`,
+    await owner`select _id, erased_because from customers order by 1`,
   ])
 
 const anAccount = () => ({ bank: 'Banka', iban: anIban(String(++number)), currency: 'EUR' })
@@ -55,6 +58,23 @@ const anOldAccount = async () => {
     values (gen_random_uuid(), 'tirana', ${bank}, ${iban}, ${currency}) returning _id`
   return made?._id
 }
+
+const anotherCompany = async () => {
+  const name = `Iliria ${++number}`
+  const [made] =
+    await owner`insert into companies (_id, name) values (gen_random_uuid(), ${name}) returning _id`
+  return made?._id
+}
+const aTemplate = () => ({
+  ...{
+    name: `Rezervim ${++number}`,
+    kind: 'reservation',
+    language: 'sq',
+    heading: 'Rezervim',
+    text: 'Palët',
+  },
+  status: 'active',
+})
 
 /** What each permission is used for, by somebody who has it. */
 const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['post']>>> = {
@@ -101,6 +121,24 @@ const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['
     const [first] = await owner`select _id from companies order by created_at limit 1`
     return (client) => client.put('/api/company', { _id: first?._id, data: { accounts: [anAccount()] } })
   },
+  'company.delete': async () => {
+    const id = await anotherCompany()
+    return (client) => client.remove('/api/company', id)
+  },
+  'branch.update': async () => {
+    const [company, [branch]] = [await anotherCompany(), await owner`select _id from branches limit 1`]
+    return (client) => client.put('/api/branch', { _id: branch?._id, data: { company } })
+  },
+  'paperTemplate.create': async () => (client) => client.post('/api/paperTemplate', aTemplate()),
+  'paperTemplate.update': async () => {
+    const made = await clientOf(app, await someone()).post('/api/paperTemplate', aTemplate())
+    const _id = made.body.paperTemplate._id
+    return (client) => client.put('/api/paperTemplate', { _id, data: { text: 'Paguhet te AL…' } })
+  },
+  'customer.erase': async () => {
+    const { _id } = await aCustomer(clientOf(app, await someone()))
+    return (client) => client.post('/api/customer/erase', { _id, erasedBecause: 'request' })
+  },
   'user.resetFactor': async () => {
     const person = await someone('agent')
     await withFactor(app, person, now())
@@ -145,6 +183,36 @@ test('each field of a user that gives a way in asks for it, also in a bulk chang
   }
   expect(await everything()).toBe(before)
   expect((await chief.put('/api/user', { _id: person._id, data: { name: 'Tjetër' } })).status).toBe(200)
+})
+
+test('a branch is given to another company neither by many at once nor by a file, and a script never does it', async () => {
+  const company = await anotherCompany()
+  const [branch] = await owner`select _id, code from branches order by code limit 1`
+  const chief = await longSignedIn()
+  const made = await clientOf(app, await someone()).post('/api/user/auth/apiToken', {
+    ...{ name: 'Faqja', days: 30, branches: ['tirana'] },
+    permissions: ['branch.read', 'branch.create', 'branch.update'],
+  })
+  const script = { token: `Bearer ${made.body.token}` }
+  const before = await everything()
+  const [open, token] = [clientOf(app, chief), clientOf(app, script)]
+  for (const client of [open, token]) {
+    const refused = [
+      await client.put('/api/branch', { _id: branch?._id, data: { company } }),
+      await client.post('/api/branches/bulk', { ids: [branch?._id], change: { company } }),
+      await client.post('/api/branches/bulk', { ids: [{ _id: branch?._id, change: { company } }] }),
+      await client.post('/api/branch/import', { text: `Kodi;Kompania\n${branch?.code};${company}` }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual(Array(4).fill(403))
+    const codes = refused.map(({ body }) => body.code)
+    // What is done to many at once is closed to scripts altogether.
+    expect(client === open ? [...new Set(codes)] : codes.slice(0, 1)).toEqual(['confirmAgain'])
+    expect(
+      (await client.put('/api/branch', { _id: branch?._id, data: { email: `${++number}@example.com` } }))
+        .status,
+    ).toBe(200)
+  }
+  expect(await everything()).toBe(before)
 })
 
 test('what was done to a user in a bulk change is not undone either, nor a deleted one restored', async () => {

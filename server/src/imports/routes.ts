@@ -11,7 +11,7 @@ import { answerLong } from '../batches/progress.ts'
 import { workbookType } from '../export/workbook.ts'
 import { savedAs } from '../http/content-disposition.ts'
 import { signalOf } from '../http/once-closed.ts'
-import { authorize, requireRight } from '../kernel/authorize.ts'
+import { authorize, requireConfirmed, requireRight } from '../kernel/authorize.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
 import type { Feature } from '../kernel/feature.ts'
 import type { Parts } from '../kernel/parts.ts'
@@ -74,6 +74,8 @@ function importRoute(app: FastifyInstance, parts: Parts, feature: Feature, sheet
       const ctx = contextOf(parts, request)
       queryOf(request)
       for (const verb of ['create', 'update']) authorize(ctx, resource, verb)
+      // What each row changes is known when it is written; by then nobody can be asked any more.
+      requireConfirmed(ctx, resource, 'update', Object.keys(resource.fields))
       requireBranch(ctx, resource)
       const key = keyOf(request)
       const { bytes, options } = await uploadOf(request)
