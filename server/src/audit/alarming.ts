@@ -1,6 +1,6 @@
 import { everything } from '@prona/contract/access'
 import type { AlertKind } from '@prona/contract/audit/alerts'
-import { user } from '@prona/contract/resources'
+import { role, user } from '@prona/contract/resources'
 import type { Database } from '../kernel/context.ts'
 import type { Range } from './chain/seals.ts'
 
@@ -30,15 +30,42 @@ export async function alarmingIn(
       where id > ${afterId} and id <= ${toId} and at > ${since} and by is not null
         and (kind = 'export' and rows >= ${exportRows} or kind = 'refusedOften')
       order by id limit ${mostAtOnce}`
+  return newAdministrators(db, { afterId, toId, since })
+}
+
+/**
+ * By what the entries say, not by how it is now: rights that were given and taken back before anybody looked are told
+ * too. What somebody or a role was after an entry is what the next one says they were before it, else what they are.
+ * All of them: whoever makes many at once does not hide one.
+ */
+function newAdministrators(
+  db: Database,
+  { afterId, toId, since }: Pick<Range, 'afterId' | 'toId'> & Pick<Asked, 'since'>,
+): Promise<readonly Alarming[]> {
   return db<Alarming[]>`
+    with given as (
+      select e.*, e.resource = ${user.single} as is_person from audit_entries e
+      where e.id > ${afterId} and e.id <= ${toId} and e.at > ${since}
+        and (e.resource = ${user.single} and (e.after ? 'role' or e.after ->> 'status' = 'active' or e.action = 'restore')
+          or e.resource = ${role.single} and (e.action = 'restore' or e.after -> 'permissions' ? ${everything}
+            and not coalesce(e.before -> 'permissions' ? ${everything}, false))))
     select 'newAdministrator' as kind, e.by, u._id as record, 1 as count, e.address
-    from audit_entries e join users u on u.deleted_at is null and u.status = 'active'
-      and (e.resource = ${user.single} and u._id = e.record and e.after ? 'role'
-        or e.resource = 'role' and u.role = e.record and e.after -> 'permissions' ? ${everything}
-          and not coalesce(e.before -> 'permissions' ? ${everything}, false))
-    join roles r on r._id = u.role and r.deleted_at is null and ${everything} = any (r.permissions)
-    where e.id > ${afterId} and e.id <= ${toId} and e.at > ${since}
-    order by e.id limit ${mostAtOnce}`
+    from given e
+      join users u on e.is_person and u._id = e.record
+        or not e.is_person and (u.deleted_at is null or u.deleted_at > e.at)
+      cross join lateral (select
+        coalesce((select n.before ->> 'role' from audit_entries n
+          where n.resource = ${user.single} and n.record = u._id and n.id > e.id and n.before ? 'role'
+          order by n.id limit 1)::uuid, u.role) as role,
+        coalesce((select n.before ->> 'status' from audit_entries n
+          where n.resource = ${user.single} and n.record = u._id and n.id > e.id and n.before ? 'status'
+          order by n.id limit 1), u.status) as status) was
+      join roles r on r._id = was.role and (e.is_person or r._id = e.record)
+    where was.status = 'active' and coalesce(
+      (select n.before -> 'permissions' from audit_entries n
+        where n.resource = ${role.single} and n.record = r._id and n.id > e.id and n.before ? 'permissions'
+        order by n.id limit 1), to_jsonb(r.permissions)) ? ${everything}
+    order by e.id, u._id`
 }
 
 const mostAtOnce = 20

@@ -107,6 +107,68 @@ test('a new administrator is told to the others, whether a person was given the 
   ])
 })
 
+const administratorRole = async () =>
+  (await owner`select role from users where _id = ${bossPerson._id}`)[0]?.role
+const agentRole = async () => (await owner`select _id from roles where key = 'agent'`)[0]?._id
+const toldOf = async (_id: string) =>
+  (await told(elsewhere, 'newAdministrator')).filter(({ entity }) => entity._id === _id).length
+async function done(answer: ReturnType<Client['put']>) {
+  const { status, text, body } = await answer
+  expect(status, text).toBe(200)
+  return body
+}
+
+test('who is made an administrator while disabled is told once they are active', async () => {
+  const made = await done(
+    boss.post('/api/user', {
+      ...{ username: 'i.fshehur', name: 'I fshehur', role: await administratorRole(), status: 'disabled' },
+    }),
+  )
+  const { _id } = made.user
+  await look()
+  expect(await toldOf(_id)).toBe(0)
+  await done(boss.put('/api/user', { _id, data: { status: 'active' } }))
+  await look()
+  expect(await toldOf(_id)).toBe(1)
+})
+
+test('a deleted administrator who is brought back is told', async () => {
+  const { _id } = await aPerson(sql, { role: 'administrator', username: 'i.kthyer' })
+  await done(boss.remove('/api/user', _id))
+  await look()
+  expect(await toldOf(_id)).toBe(0)
+  await done(boss.post('/api/user/restore', { _id }))
+  await look()
+  expect(await toldOf(_id)).toBe(1)
+})
+
+test('rights that were given and taken back before anybody looked are told, of the person and of the role', async () => {
+  const [shortly, held] = [
+    await aPerson(sql, { role: 'agent', username: 'per.pak' }),
+    await aPerson(sql, { role: 'reporting', username: 'me.rol' }),
+  ]
+  await done(boss.put('/api/user', { _id: shortly._id, data: { role: await administratorRole() } }))
+  await done(boss.put('/api/user', { _id: shortly._id, data: { role: await agentRole() } }))
+  const [reporting] = await owner`select _id, permissions from roles where key = 'reporting'`
+  const { _id, permissions } = reporting ?? {}
+  await done(boss.put('/api/role', { _id, data: { permissions: ['*'] } }))
+  await done(boss.put('/api/role', { _id, data: { permissions } }))
+  await look()
+  expect([await toldOf(shortly._id), await toldOf(held._id)]).toEqual([1, 1])
+})
+
+test('of very many new administrators every one is told', async () => {
+  const people = []
+  for (let at = 0; at < 21; at++) people.push(await aPerson(sql, { role: 'agent', username: `nje.${at}` }))
+  const change = { role: await administratorRole() }
+  await done(boss.post('/api/users/bulk', { ids: people.map(({ _id }) => _id), change }))
+  await look()
+  const [counted] = await owner`
+    select count(*)::int from notifications
+    where user_id = ${elsewherePerson._id} and kind = 'newAdministrator' and record = any (${people.map(({ _id }) => _id)})`
+  expect(counted?.count).toBe(21)
+})
+
 test('an audit that is broken is told once a week, and one that is whole never', async () => {
   await look()
   await checkChain(aJobRun(sql, later(0)), key)
