@@ -1,6 +1,7 @@
 import '../ui/styles/list-sums.css'
-import { formatMoney, noValue } from '@prona/contract/kernel/format'
+import { formatMoney } from '@prona/contract/kernel/format'
 import { type Currency, isCurrency } from '@prona/contract/kernel/money'
+import { noValue } from '@prona/contract/kernel/number-text'
 import { instalment } from '@prona/contract/resources'
 import { useAccess } from '../engine/data/access.ts'
 import type { ListState } from '../engine/data/list-state.ts'

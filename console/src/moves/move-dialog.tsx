@@ -1,4 +1,4 @@
-import { withCount } from '@prona/contract/kernel/format'
+import { withCount } from '@prona/contract/kernel/number-text'
 import { filledIn } from '@prona/contract/kernel/words'
 import '../ui/styles/moves.css'
 import { isStopped, type Move, moveCounts, moveWords } from '@prona/contract/moves/move'

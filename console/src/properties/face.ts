@@ -1,5 +1,6 @@
-import { formatArea, formatMoney, formatNumber } from '@prona/contract/kernel/format'
+import { formatArea, formatMoney } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { inSentence } from '@prona/contract/kernel/words'
 import { unit } from '@prona/contract/resources'
 import type { Shape } from '../ui/glyph.tsx'

@@ -1,5 +1,6 @@
-import { formatMoney, formatNumber, formatRange } from '@prona/contract/kernel/format'
+import { formatMoney, formatRange } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { unit } from '@prona/contract/resources'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { unit as units } from '@prona/contract/resources'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../ui/language.ts'

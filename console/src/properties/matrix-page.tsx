@@ -1,6 +1,6 @@
 import '../ui/styles/batches.css'
 import '../ui/styles/matrix.css'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { roundings } from '@prona/contract/batches/adjust'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { unit } from '@prona/contract/resources'
 import { changedPrices, risesBy } from '@prona/contract/units/price-change'
 import { useId } from 'react'

@@ -1,5 +1,6 @@
-import { formatMoney, formatNumber } from '@prona/contract/kernel/format'
+import { formatMoney } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { unit } from '@prona/contract/resources'
 import type { PriceName } from '@prona/contract/units/price-change'
 import { useWords } from '../ui/language.ts'

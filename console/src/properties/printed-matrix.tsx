@@ -1,5 +1,6 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import { formatDay, formatNumber } from '@prona/contract/kernel/format'
+import { formatDay } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { unit } from '@prona/contract/resources'
 import { timeNow } from '../ui/clock.ts'
 import { useWords } from '../ui/language.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { unit } from '@prona/contract/resources'
 import type { Entry } from '../timeline/timeline-view.tsx'
 import type { Words } from '../ui/language.ts'

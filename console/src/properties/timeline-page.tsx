@@ -1,6 +1,6 @@
 import '../ui/styles/matrix.css'
 import type { Timeline } from '@prona/client/units'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'

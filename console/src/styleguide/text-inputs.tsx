@@ -1,4 +1,4 @@
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { parseNumber } from '@prona/contract/kernel/parse'
 import { useState } from 'react'
 import { FigureBox } from '../ui/inputs/figure-box.tsx'

@@ -1,5 +1,6 @@
 import type { Day } from '@prona/contract/kernel/day'
-import { formatDay, formatNumber, monthNames } from '@prona/contract/kernel/format'
+import { formatDay, monthNames } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { useWords } from '../ui/language.ts'
 import { type Column, monthsOf, type Period, partsOf, shareOf, weekdayOf, type Zoom } from './period.ts'
 

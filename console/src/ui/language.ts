@@ -1,5 +1,5 @@
 import type { Label } from '@prona/contract/kernel/field'
-import { withCount } from '@prona/contract/kernel/format'
+import { withCount } from '@prona/contract/kernel/number-text'
 import {
   type Catalogue,
   defaultLanguage,

@@ -1,5 +1,5 @@
 import '../ui/styles/comparison.css'
-import { noValue } from '@prona/contract/kernel/format'
+import { noValue } from '@prona/contract/kernel/number-text'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { unit } from '@prona/contract/resources'
 import { comparison } from '@prona/contract/units/pages'

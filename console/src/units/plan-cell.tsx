@@ -1,4 +1,4 @@
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { useWords } from '../ui/language.ts'
 import type { PlannedUnit } from './unit-plan.ts'
 import type { Outcome } from './use-planned-units.ts'

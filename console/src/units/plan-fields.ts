@@ -1,6 +1,6 @@
 import { roundings } from '@prona/contract/batches/adjust'
 import type { Fields, Label } from '@prona/contract/kernel/field'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { property, unit } from '@prona/contract/resources'
 
 const { entrance, kind, layout, orientation, view, netArea, salePrice, currency } = unit.fields

@@ -1,5 +1,5 @@
 import type { Label } from '@prona/contract/kernel/field'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { unit } from '@prona/contract/resources'
 import { useMemo } from 'react'
 import { useFieldDisplay } from '../engine/fields/show.tsx'

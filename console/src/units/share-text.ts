@@ -1,5 +1,6 @@
-import { formatArea, formatMoney, formatNumber } from '@prona/contract/kernel/format'
+import { formatArea, formatMoney } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { Row } from '@prona/contract/kernel/resource'
 import { type Language, languages } from '@prona/contract/kernel/words'
 import type { unit } from '@prona/contract/resources'

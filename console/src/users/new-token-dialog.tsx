@@ -1,6 +1,6 @@
 import type { CallProblem } from '@prona/client/problem'
 import { type MadeToken, tokenCalls } from '@prona/client/tokens'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { filledIn } from '@prona/contract/kernel/words'
 import { tokenDays } from '@prona/contract/users/api-token'
 import { tokenWords } from '@prona/contract/users/api-token-words'

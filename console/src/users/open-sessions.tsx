@@ -1,6 +1,7 @@
 import '../ui/styles/sessions.css'
 import { type CallOptions, orThrow } from '@prona/client/problem'
-import { formatInstant, formatNumber } from '@prona/contract/kernel/format'
+import { formatInstant } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { filledIn } from '@prona/contract/kernel/words'
 import { deviceLine } from '@prona/contract/users/device'
 import type { OpenSession, OpenSessions } from '@prona/contract/users/session'

@@ -8,15 +8,13 @@ import {
   formatDay,
   formatInstant,
   formatMoney,
-  formatNumber,
   formatPercent,
   formatPhone,
   formatRange,
   monthNames,
-  noValue,
   weekdayNames,
-  withCount,
 } from './format.ts'
+import { formatNumber, noValue, withCount } from './number-text.ts'
 import { languages } from './words.ts'
 
 const tirana = 'Europe/Tirane'

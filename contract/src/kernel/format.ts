@@ -3,12 +3,11 @@
  * use Intl, and only for time zones.
  */
 
-import { type Locale, locales, noBreakSpace } from './locale.ts'
+import { locales } from './locale.ts'
 import { type Currency, money, roundedShare } from './money.ts'
+import { formatNumber, grouped, minusSign, noValue } from './number-text.ts'
+import { noBreakSpace } from './spaces.ts'
 import type { Language } from './words.ts'
-
-/** Shown where there is no value. */
-export const noValue = '–'
 
 /** Weeks begin on Monday. */
 export const firstDayOfWeek = 1
@@ -28,13 +27,6 @@ export function formatMoney(
   const [minus, digits] = figure.startsWith(minusSign) ? [minusSign, figure.slice(1)] : ['', figure]
   if (currency === 'EUR') return `${minus}${euro.before}${digits}${euro.after}`
   return `${figure}${noBreakSpace}${digits === '1' ? lek.one : lek.many}`
-}
-
-/** A plain number: with the decimals it has, or exactly `decimals` of them. */
-export function formatNumber(value: number, language: Language, decimals?: number): string {
-  if (!Number.isFinite(value)) return noValue
-  const plain = decimals === undefined ? withoutExponent(value) : value.toFixed(decimals)
-  return grouped(plain, locales[language])
 }
 
 /** Hundredths of a square metre: `84,30 m²`. */
@@ -72,14 +64,6 @@ export function formatBytes(bytes: number, language: Language): string {
   const isCoarse = unit !== 'MB' || size >= 9.95
   const figure = isCoarse ? formatNumber(Math.round(size), language) : formatNumber(size, language, 1)
   return `${figure}${noBreakSpace}${unit}`
-}
-
-type Params = Readonly<Record<string, string | number>>
-
-/** What fills a sentence, with its count as people write it; up to 999 that is how it chooses its plural form too. */
-export function withCount(params: Params | undefined, language: Language): Params {
-  const { count } = params ?? {}
-  return typeof count === 'number' ? { ...params, count: formatNumber(count, language) } : { ...params }
 }
 
 /** An estimate is rounded, so that it does not look like an exact count. */
@@ -147,8 +131,6 @@ export function clockAt(instant: string, timeZone: string): { readonly day: stri
   }
 }
 
-const minusSign = '\u2212'
-
 /** The first Intl formatter costs a browser twenty milliseconds while the program starts; this costs half of one. */
 type Zones = {
   readonly Instant: {
@@ -184,19 +166,5 @@ function hundredths(value: number, language: Language, decimals: Decimals): stri
   const isShort = decimals === 'never' || (decimals === 'whenPresent' && value % 100 === 0)
   const digits = String(Math.abs(value)).padStart(3, '0')
   const whole = `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-  return grouped(isShort ? String(roundedShare(money(value), 1, 100)) : whole, locales[language])
-}
-
-/** `-1234.5` with the separators of a language; zero has no sign. */
-function grouped(plain: string, { thousands, decimal }: Locale): string {
-  const [whole = '', fraction] = plain.replace('-', '').split('.')
-  const sign = plain.startsWith('-') && /[1-9]/.test(plain) ? minusSign : ''
-  const figure = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)
-  return fraction === undefined ? `${sign}${figure}` : `${sign}${figure}${decimal}${fraction}`
-}
-
-function withoutExponent(value: number): string {
-  if (Number.isInteger(value)) return String(BigInt(value))
-  const plain = String(value)
-  return plain.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : plain
+  return grouped(isShort ? String(roundedShare(money(value), 1, 100)) : whole, language)
 }

@@ -3,14 +3,10 @@
  * its output for the others changes with its version, while a contract printed by the server must read like the
  * screen.
  */
+import { noBreakSpace } from './spaces.ts'
 import type { Language } from './words.ts'
 
-/** Between a figure and its currency, percent sign or unit. */
-export const noBreakSpace = '\u00a0'
-
 export type Locale = {
-  readonly thousands: string
-  readonly decimal: string
   readonly percent: string
   /** Around the figure, by currency; `one` where exactly one has a word of its own. */
   readonly euro: { readonly before: string; readonly after: string }
@@ -32,8 +28,6 @@ const euroAfter = { before: '', after: `${noBreakSpace}€` }
 
 export const locales: Readonly<Record<Language, Locale>> = {
   sq: {
-    thousands: noBreakSpace,
-    decimal: ',',
     percent: `${noBreakSpace}%`,
     euro: euroAfter,
     lek: { one: 'lek', many: 'lekë' },
@@ -47,8 +41,6 @@ export const locales: Readonly<Record<Language, Locale>> = {
     monthYear: 'month yyyy',
   },
   en: {
-    thousands: ',',
-    decimal: '.',
     percent: '%',
     euro: { before: '€', after: '' },
     lek: { one: 'lek', many: 'lek' },
@@ -62,8 +54,6 @@ export const locales: Readonly<Record<Language, Locale>> = {
     monthYear: 'month yyyy',
   },
   de: {
-    thousands: '.',
-    decimal: ',',
     percent: `${noBreakSpace}%`,
     euro: euroAfter,
     lek: { one: 'Lek', many: 'Lek' },
@@ -77,8 +67,6 @@ export const locales: Readonly<Record<Language, Locale>> = {
     monthYear: 'month yyyy',
   },
   es: {
-    thousands: '.',
-    decimal: ',',
     percent: `${noBreakSpace}%`,
     euro: euroAfter,
     lek: { one: 'lek', many: 'lekes' },

@@ -1,6 +1,7 @@
 import type { Tone } from '@prona/contract/descriptions/description'
-import { formatDay, formatMoney, formatNumber } from '@prona/contract/kernel/format'
-import { noBreakSpace } from '@prona/contract/kernel/locale'
+import { formatDay, formatMoney } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
+import { noBreakSpace } from '@prona/contract/kernel/spaces'
 import type { Language } from '@prona/contract/kernel/words'
 import type { PropertyFacts, UnitFacts } from './facts.ts'
 

@@ -5,11 +5,11 @@ import {
   formatDay,
   formatInstant,
   formatMoney,
-  formatNumber,
   formatPercent,
 } from '@prona/contract/kernel/format'
 import { knownText, titleInLanguage } from '@prona/contract/kernel/kinds'
 import { type Currency, isCurrency } from '@prona/contract/kernel/money'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { type Language, labelIn, languages } from '@prona/contract/kernel/words'
 import { resourceNamed } from '@prona/contract/registry'
 import { isRecord } from '../kernel/columns.ts'

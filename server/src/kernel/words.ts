@@ -1,4 +1,4 @@
-import { withCount } from '@prona/contract/kernel/format'
+import { withCount } from '@prona/contract/kernel/number-text'
 import { type Language, say, type WordKey } from '@prona/contract/kernel/words'
 import { de } from '@prona/contract/language/de'
 import { en } from '@prona/contract/language/en'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { unit } from '@prona/contract/resources'
 import { word } from '../export/value-text.ts'

@@ -1,6 +1,7 @@
 import type { Filter } from '@prona/contract/kernel/filter'
-import { formatArea, formatMoney, formatNumber } from '@prona/contract/kernel/format'
+import { formatArea, formatMoney } from '@prona/contract/kernel/format'
 import { isCurrency, money, roundedShare } from '@prona/contract/kernel/money'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { property, unit } from '@prona/contract/resources'
 import { columnsFor } from '../export/columns.ts'

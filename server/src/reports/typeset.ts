@@ -132,8 +132,7 @@ function contentsOf(document: PrintedDocument): Content[] {
     const [first, ...rest] = piecesOf(part, document)
     if (!first) return
     if (staysWith(part, next)) kept.push(first)
-    else if (part.kind === 'heading' && next?.kind === 'table')
-      keep({ stack: [first], headlineLevel: aboveTable })
+    else if (part.kind === 'heading' && next) keep({ stack: [first], headlineLevel: aboveTable })
     else keep(first)
     contents.push(...rest)
   })

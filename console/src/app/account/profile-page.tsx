@@ -1,5 +1,5 @@
 import { may, roleNameIn } from '@prona/contract/access'
-import { noValue } from '@prona/contract/kernel/format'
+import { noValue } from '@prona/contract/kernel/number-text'
 import { profile } from '@prona/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'

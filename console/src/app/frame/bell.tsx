@@ -1,6 +1,6 @@
 import '../../ui/styles/bell.css'
 import { Popover } from '@mantine/core'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { useState } from 'react'
 import { useNotifications } from '../../notifications/store.ts'
 import { Icon } from '../../ui/icon.tsx'

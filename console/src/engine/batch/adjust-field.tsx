@@ -5,7 +5,7 @@ import {
   roundingsFor,
   unitOf,
 } from '@prona/contract/batches/adjust'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { useEffect, useState } from 'react'
 import { Frame } from '../../ui/inputs/frame.tsx'
 import { Pick } from '../../ui/inputs/pick.tsx'

@@ -1,6 +1,6 @@
 import type { BatchAnswer } from '@prona/client/batches'
 import type { BulkBody } from '@prona/contract/batches/bulk'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

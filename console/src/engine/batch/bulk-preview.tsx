@@ -1,6 +1,6 @@
 import type { BatchAnswer, BatchRow } from '@prona/client/batches'
 import { isEmpty } from '@prona/contract/batches/ways'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useEffect, useMemo, useRef } from 'react'
 import { Glyph } from '../../ui/glyph.tsx'

@@ -1,5 +1,5 @@
 import '../../ui/styles/batches.css'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { use, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Progress } from '@prona/client/long-answer'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useLate } from '../../ui/use-late.ts'

@@ -1,6 +1,7 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
-import { formatArea, formatMoney, formatNumber, formatPercent } from '@prona/contract/kernel/format'
+import { formatArea, formatMoney, formatPercent } from '@prona/contract/kernel/format'
 import { type Currency, isCurrency } from '@prona/contract/kernel/money'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { Language } from '@prona/contract/kernel/words'
 import type { FieldDisplay, FieldView } from './view.ts'
 

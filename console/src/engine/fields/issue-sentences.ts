@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@prona/contract/kernel/errors'
 import type { Field, Fields } from '@prona/contract/kernel/field'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { fieldNamed } from '@prona/contract/kernel/resource'
 import type { FieldDisplay } from './view.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { parseArea, parseMoney, parseNumber, parsePercent } from '@prona/contract/kernel/parse'
 import type { Language } from '@prona/contract/kernel/words'
 import { plain } from './figures.tsx'

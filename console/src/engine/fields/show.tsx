@@ -1,5 +1,5 @@
 import type { Field } from '@prona/contract/kernel/field'
-import { noValue } from '@prona/contract/kernel/format'
+import { noValue } from '@prona/contract/kernel/number-text'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { useMemo } from 'react'
 import { useWords, type Words } from '../../ui/language.ts'

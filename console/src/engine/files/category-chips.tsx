@@ -1,5 +1,5 @@
 import { type DocumentFile, documentFields } from '@prona/contract/files/document'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { useWords } from '../../ui/language.ts'
 
 type Category = DocumentFile['category']

@@ -1,6 +1,6 @@
 import '../../ui/styles/files.css'
 import type { Picture } from '@prona/contract/files/picture'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { useWords } from '../../ui/language.ts'
 import { pictureWords } from './picture-words.ts'
 import { type Owner, useDocuments, usePictures } from './use-files.ts'

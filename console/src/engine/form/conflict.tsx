@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@prona/contract/kernel/field'
-import { clockAt, noValue } from '@prona/contract/kernel/format'
+import { clockAt } from '@prona/contract/kernel/format'
+import { noValue } from '@prona/contract/kernel/number-text'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { languages } from '@prona/contract/kernel/words'
 import { useQueryClient } from '@tanstack/react-query'

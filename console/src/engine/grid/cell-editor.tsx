@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { normalizePhone } from '@prona/contract/kernel/check'
-import { noValue } from '@prona/contract/kernel/format'
+import { noValue } from '@prona/contract/kernel/number-text'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'

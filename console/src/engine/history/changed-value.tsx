@@ -1,4 +1,4 @@
-import { noValue } from '@prona/contract/kernel/format'
+import { noValue } from '@prona/contract/kernel/number-text'
 import { Icon } from '../../ui/icon.tsx'
 import { headOf } from '../fields/group.tsx'
 import type { FieldDisplay } from '../fields/view.ts'

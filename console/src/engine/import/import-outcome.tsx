@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@prona/client/batches'
-import { formatNumber } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'

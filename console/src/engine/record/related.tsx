@@ -1,5 +1,6 @@
 import { isEmpty } from '@prona/contract/batches/ways'
-import { formatCount, formatNumber, formatRange } from '@prona/contract/kernel/format'
+import { formatCount, formatRange } from '@prona/contract/kernel/format'
+import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

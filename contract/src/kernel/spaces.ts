@@ -1,0 +1,2 @@
+/** Between a figure and its currency, percent sign or unit. */
+export const noBreakSpace = '\u00a0'
