@@ -8,6 +8,8 @@ import { factorRoutes } from './auth/factor-routes.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { forgetAfterWrites } from './auth/forget-after-writes.ts'
 import { sendForgottenPasswords } from './auth/forgotten-password.ts'
+import { partyOf } from './auth/passkey-party.ts'
+import { passkeyRoutes } from './auth/passkey-routes.ts'
 import { recordAnswers } from './auth/record-answers.ts'
 import { authRoutes } from './auth/routes.ts'
 import { seeAsRoleRoutes } from './auth/see-as-role.ts'
@@ -245,20 +247,25 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const entering = { sql: entry, authentication, failedSignIns, now }
   const passwords = provider?.passwords ?? 'everybody'
   const elsewhere = providerRoutes(app, { ...entering, provider, publicUrl, log, reach: program.reach })
+  const party = partyOf(publicUrl)
+  const isEncrypted = publicUrl.startsWith('https:')
   authRoutes(app, {
     ...{ ...entering, groups, signInMethod, elsewhere },
     limits: config.sessionLimits,
-    isEncrypted: publicUrl.startsWith('https:'),
+    isEncrypted,
     passwords,
+    party,
     forgottenPasswords: sendForgottenPasswords(app, { sql: entry, failedSignIns, log, passwords }),
     sendsMail: config.mail !== undefined,
   })
+  passkeyRoutes(app, { ...entering, party, passwords, isEncrypted })
   factorRoutes(app, {
     sql: entry,
+    party,
     authentication,
     key: factorKeyFrom(config.secretKey ?? secretOf(config)),
     log,
-    isEncrypted: publicUrl.startsWith('https:'),
+    isEncrypted,
     now,
   })
   seeAsRoleRoutes(app, parts, authentication)

@@ -8,6 +8,7 @@ import { pruneAttempts } from './auth/attempts.ts'
 import { pruneChallenges } from './auth/challenges.ts'
 import { acrossBranches } from './auth/every-branch.ts'
 import { pruneFamiliar } from './auth/familiar-networks.ts'
+import { prunePasskeyChallenges } from './auth/passkey-challenges.ts'
 import { pruneSessions } from './auth/sessions.ts'
 import { pruneLinks } from './auth/sign-in-links.ts'
 import { backUpWhenDue } from './backup/nightly.ts'
@@ -96,6 +97,7 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneUsedTokens(sql, now)
   await pruneMails(run)
   await pruneChallenges(sql, now)
+  await prunePasskeyChallenges(sql, now)
   await pruneFamiliar(sql, now)
   await pruneLeases(sql)
   await acrossBranches(sql, (db) => pruneMarks(db, now))

@@ -39,6 +39,8 @@ test('every table has the branch in its rows and row level security by it, or be
       'installation',
       'job_leases',
       'mails',
+      'passkey_challenges',
+      'passkeys',
       'recovery_codes',
       'roles',
       'second_factors',

@@ -1,5 +1,6 @@
 import { accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
+import { waysIn } from '@prona/contract/audit/ways-in'
 import { formatInstant } from '@prona/contract/kernel/format'
 import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
@@ -40,6 +41,7 @@ export function AuditItem({ entry, labels, display }: Props) {
             <b>{words.t(kind === 'change' ? 'history.program' : 'audit.unknownName')}</b>
           )}{' '}
           {didText(entry, resource, words)}
+          {entry.way !== null && <> {words.label(waysIn[entry.way])}</>}
           {entry.token !== null && <> · {words.t('audit.token', { name: entry.token })}</>}
           {times !== null && times > 1 && <> · {words.t('audit.times', { count: times })}</>}
           {resource && <RecordLink entry={entry} resource={resource} />}

@@ -148,6 +148,43 @@ export const accessKinds = {
       'volvió a confirmar su identidad',
     ],
   },
+  passkeyAdded: {
+    group: 'signIns',
+    did: [
+      'shtoi një çelës kalimi',
+      'added a passkey',
+      'hat einen Passkey hinzugefügt',
+      'añadió una clave de acceso',
+    ],
+  },
+  passkeyRemoved: {
+    group: 'signIns',
+    did: [
+      'hoqi një çelës kalimi',
+      'removed a passkey',
+      'hat einen Passkey entfernt',
+      'quitó una clave de acceso',
+    ],
+  },
+  passkeyRefused: {
+    group: 'signIns',
+    did: [
+      'nuk u pranua me një çelës kalimi',
+      'was not accepted by a passkey',
+      'wurde mit einem Passkey nicht angenommen',
+      'no fue aceptado con una clave de acceso',
+    ],
+  },
+  /** It has counted less than before: there are two of it, and either may be in other hands. */
+  passkeyCopied: {
+    group: 'signIns',
+    did: [
+      'nuk u pranua: çelësi i kalimit duket i kopjuar',
+      'was not accepted: the passkey seems to be a copy',
+      'wurde nicht angenommen: der Passkey scheint eine Kopie zu sein',
+      'no fue aceptado: la clave de acceso parece una copia',
+    ],
+  },
   linkMade: {
     group: 'signIns',
     did: [

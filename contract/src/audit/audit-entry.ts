@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../kernel/wire.ts'
 import type { AccessKind } from './access-kinds.ts'
+import type { WayIn } from './ways-in.ts'
 
 /** An entry of the audit: a change of a record, or something else that somebody did, as `GET audit` answers. */
 export type AuditEntry = {
@@ -15,6 +16,8 @@ export type AuditEntry = {
   readonly permission: string | null
   /** The name of the script's token by which it was done, or that was made or ended. */
   readonly token: string | null
+  /** By what somebody signed in. */
+  readonly way: WayIn | null
   readonly resource: string | null
   /** The record, as far as the reader may see it. */
   readonly record: AuditRecord | null

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Label } from '../kernel/field.ts'
+import { passkeyProofSchema } from './passkey.ts'
 import { passwordSchema, tokenSchema } from './sign-in.ts'
 
 /** Six digits of an app, or a recovery code, with or without what people write between its parts. */
@@ -14,10 +15,11 @@ export const codeSchema = z.strictObject({ code })
 /** How whoever is signed in confirms that it is them. */
 export const waysToConfirm = ['code', 'password', 'signIn'] as const
 export type WayToConfirm = (typeof waysToConfirm)[number]
-/** One of the two, as the way asks for. */
+/** One of them, as the way asks for. */
 export const confirmationSchema = z.union([
   z.strictObject({ code }),
   z.strictObject({ password: passwordSchema }),
+  z.strictObject({ passkey: passkeyProofSchema }),
 ])
 
 export type CodeAnswer = z.infer<typeof codeAnswerSchema>

@@ -1,6 +1,7 @@
 import { accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
 import { audit } from '@prona/contract/audit/audit-page'
+import { waysIn } from '@prona/contract/audit/ways-in'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import { defaultItemsPerPage } from '@prona/contract/kernel/filter'
@@ -39,6 +40,7 @@ const entry = named<AuditEntry>(
     role: maybe,
     permission: maybe,
     token: maybe,
+    way: z.nullable(z.enum(Object.keys(waysIn))) as z.ZodMiniType<AuditEntry['way']>,
     resource: maybe,
     record: z.nullable(
       z.strictObject({ _id: idSchema, title: text, isDeleted: z.boolean(), values: z.record(text, text) }),

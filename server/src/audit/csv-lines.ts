@@ -1,6 +1,7 @@
 import { accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
 import { didOf } from '@prona/contract/audit/did'
+import { waysIn } from '@prona/contract/audit/ways-in'
 import { officeZone } from '@prona/contract/kernel/day'
 import type { Label } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
@@ -43,7 +44,9 @@ export function lineOf(
   return [
     { kind: 'instant', ...clockAt(entry.at, officeZone) },
     textCell([whoOf(entry, say), tokenOf(entry, language)].filter(Boolean).join(' · ')),
-    textCell([whatOf(entry, language), entry.route, entry.report].filter(Boolean).join(' ')),
+    textCell(
+      [whatOf(entry, language), wayOf(entry, label), entry.route, entry.report].filter(Boolean).join(' '),
+    ),
     resource ? textCell(labelIn(wordFor(resource, record?.values ?? {}), language)) : emptyCell,
     resource && record ? textCell(titleInLanguage(resource, record.title, language)) : emptyCell,
     textCell(changesText(entry, labels, language)),
@@ -62,6 +65,10 @@ function whoOf(entry: AuditEntry, say: (key: WordKey) => string): string {
 /** The token by which it was done, or which it was done with. */
 function tokenOf({ token }: AuditEntry, language: Language): string {
   return token === null ? '' : sayIn(language, 'audit.token', { name: token })
+}
+
+function wayOf({ way }: AuditEntry, label: (one: Label) => string): string | undefined {
+  return way === null ? undefined : label(waysIn[way])
 }
 
 function nobodyOf({ kind }: AuditEntry): WordKey {

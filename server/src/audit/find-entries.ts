@@ -78,7 +78,7 @@ function changesIn(ctx: Context, asked: Asked, after: Place | undefined, bind: B
   return `select 'change' as source, e.id, e.at, 'change' as kind, e.by, e.address, null::text as browser, e.role,
       e.permission, e.token, e.resource, e.record, e.action, e.cause_resource, e.cause_record,
       e.before - ${hidden} as before, e.after - ${hidden} as after, null::text as route, null::text as report,
-      null::integer as rows, null::text[] as fields, null::integer as times
+      null::integer as rows, null::text[] as fields, null::integer as times, null::text as way
     from audit_entries e where ${where.join(' and ')}`
 }
 
@@ -97,7 +97,7 @@ function accessIn(ctx: Context, asked: Asked, after: Place | undefined, bind: Bi
   ]
   return `select 'access' as source, e.id, e.at, e.kind, e.by, e.address, e.browser, e.role, e.permission, e.token,
       e.resource, e.record, null::text as action, null::text as cause_resource, null::uuid as cause_record,
-      '{}'::jsonb as before, '{}'::jsonb as after, e.route, e.report, e.rows, e.fields, e.times
+      '{}'::jsonb as before, '{}'::jsonb as after, e.route, e.report, e.rows, e.fields, e.times, e.way
     from access_entries e where ${where.join(' and ')}`
 }
 

@@ -1,6 +1,7 @@
 import { isHidden, roleNameIn } from '@prona/contract/access'
 import { type AccessKind, accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
+import { isWayIn } from '@prona/contract/audit/ways-in'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { findResource } from '@prona/contract/registry'
 import { causesOf } from '../history/causes.ts'
@@ -43,6 +44,7 @@ export async function presentEntries(ctx: Context, found: readonly Found[]): Pro
       role: roles[String(row.role)] ?? null,
       permission: textOf(row.permission),
       token: textOf(row.token),
+      way: isWayIn(row.way) ? row.way : null,
       resource: textOf(row.resource),
       record: records.get(String(row.record)) ?? null,
       action: textOf(row.action),

@@ -1,4 +1,5 @@
 import type { AccessKind } from '@prona/contract/audit/access-kinds'
+import type { WayIn } from '@prona/contract/audit/ways-in'
 import { isGoodText } from '@prona/contract/kernel/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../kernel/context.ts'
@@ -25,6 +26,8 @@ export type AccessEntry = {
   readonly permission?: string
   /** The name of the script's token by which they did it, or which they made or ended. */
   readonly token?: string
+  /** By what they signed in. */
+  readonly way?: WayIn
   readonly resource?: string
   readonly record?: string
   readonly report?: string
@@ -56,14 +59,15 @@ export async function recordAccess(db: Database, entry: AccessEntry): Promise<vo
     role,
     permission,
     token,
+    way,
   } = entry
   await db`
     insert into access_entries
       (at, kind, by, address, browser, request_id, route, resource, record, report, rows, fields, times, role,
-        permission, token)
+        permission, token, way)
     values (${at}, ${kind}, ${by}, ${from.address}, ${shortened(from.browser)}, ${from.requestId}, ${route ?? null},
       ${resource ?? null}, ${record ?? null}, ${report ?? null}, ${rows ?? null}, ${fields ? [...fields] : null},
-      ${times ?? null}, ${role ?? null}, ${permission ?? null}, ${token ?? null})`
+      ${times ?? null}, ${role ?? null}, ${permission ?? null}, ${token ?? null}, ${way ?? null})`
 }
 
 /** What a browser says of itself, as far as it can be stored. */

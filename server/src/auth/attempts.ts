@@ -15,6 +15,11 @@ const longestLockSeconds = 900
 
 export type Counter = { readonly kind: keyof typeof free; readonly name: string }
 
+/** Wrong answers to what is asked for after somebody's password, from wherever they come. */
+export function codeCounters(user: string): readonly Counter[] {
+  return [{ kind: 'code', name: user }]
+}
+
 /**
  * An attempt is counted before it is made, in one statement, so that a thousand at once cannot all pass by reading
  * the same counter. Where the person's own counter is locked nothing is counted or done, and it is told how long to

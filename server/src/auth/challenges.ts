@@ -17,6 +17,15 @@ export async function openChallenge(db: Database, user: string, now: string): Pr
   return token
 }
 
+/** Who is asked for more after their password; it is no try. */
+export async function findChallenged(db: Database, token: string, now: string): Promise<string> {
+  const [open] = await db<{ user: string }[]>`
+    select user_id as user from sign_in_challenges
+    where token_hash = ${hashOfToken(token)} and expires_at > ${now} and tries < ${mostTries}`
+  if (!open) throw new AppError('signInOver')
+  return open.user
+}
+
 /** Counts a try before it is made, in one statement; answers whose code is to be tried. */
 export async function tryChallenge(db: Database, token: string, now: string): Promise<string> {
   const [open] = isToken(token)
@@ -39,6 +48,7 @@ export async function redeemChallenge(db: Database, token: string, now: string):
 
 export async function endChallengesOf(db: Database, user: string): Promise<void> {
   await db`delete from sign_in_challenges where user_id = ${user}`
+  await db`delete from passkey_challenges where user_id = ${user}`
 }
 
 export async function pruneChallenges(db: Database, now: string): Promise<void> {

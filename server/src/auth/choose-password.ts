@@ -15,7 +15,7 @@ import { mayActOn } from './may-act-on.ts'
 import { hashOfPassword } from './password-hash.ts'
 import { assertGoodPassword, storePassword } from './passwords.ts'
 import { findReader } from './reader.ts'
-import { findFactor } from './second-factors.ts'
+import { hasFactor } from './second-factors.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import type { Entry } from './sign-in.ts'
 import { endLinksOf, findLink, type Purpose, redeemLink } from './sign-in-links.ts'
@@ -58,7 +58,7 @@ export async function choosePassword(
     await endSessionsOf(db, _id, now)
     await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'passwordSet', by: _id, from, at: now })
-    if ((await findFactor(db, _id)).since) return { challenge: await openChallenge(db, _id, now) }
+    if (await hasFactor(db, _id)) return { challenge: await openChallenge(db, _id, now) }
     const session = await openSession(db, _id, from, now)
     await db`update users set last_seen_at = ${now} where _id = ${_id}`
     return { token: session }

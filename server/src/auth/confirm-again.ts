@@ -1,32 +1,38 @@
 import { AppError, invalid } from '@prona/contract/kernel/errors'
+import type { PasskeyProof } from '@prona/contract/users/passkey'
+import { passkeySentences } from '@prona/contract/users/passkey-sentences'
 import { type Confirmation, codeSentences, type WayToConfirm } from '@prona/contract/users/second-factor'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
-import { giveBack, takeAttempt } from './attempts.ts'
+import { codeCounters, giveBack, takeAttempt } from './attempts.ts'
+import { confirmedByPasskey } from './enter-by-passkey.ts'
 import type { FactorKey } from './factor-key.ts'
 import { requireOwnPassword } from './own-password.ts'
+import { notHere } from './passkey-options.ts'
+import type { Party } from './passkey-party.ts'
 import type { Session } from './reader.ts'
 import { useCode } from './second-factors.ts'
-import { codeCounters, tellUnreadable } from './verify-code.ts'
+import { tellUnreadable } from './verify-code.ts'
 
 type Asked = {
   readonly sql: Sql
   readonly key: FactorKey
   readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly party: Party | undefined
   readonly session: Session
   readonly from: Origin
   readonly now: string
 }
 
 /**
- * By a code where somebody has two-step verification, else by their password; who has neither signs in at another
+ * By a code or a passkey where somebody has two-step verification, else by their password; who has neither signs in at another
  * service, and signs in there anew.
  */
 export async function wayToConfirm(db: Database, user: string): Promise<WayToConfirm> {
   const [found] = await db<{ hasFactor: boolean; hasPassword: boolean }[]>`
-    select exists (select from second_factors where user_id = ${user} and confirmed_at is not null) as "hasFactor",
+    select exists (select from users_with_factor where user_id = ${user}) as "hasFactor",
       exists (select from user_passwords where user_id = ${user}) as "hasPassword"`
   if (found?.hasFactor) return 'code'
   return found?.hasPassword ? 'password' : 'signIn'
@@ -38,10 +44,25 @@ export async function confirmAgain(asked: Asked, given: Confirmation): Promise<v
   const by = session.reader._id
   const way = await wayToConfirm(sql, by)
   if (way === 'signIn') throw new AppError('notOpen', {}, [], {}, codeSentences.signInAgain)
+  if ('passkey' in given) return confirmByPasskey(asked, given.passkey)
   if (way === 'code') return confirmByCode(asked, given)
   if (!('password' in given)) throw invalid('password', 'required')
   await requireOwnPassword(sql, session.reader, given.password, from, now)
   await sql.begin((db) => noteConfirmed(db, asked))
+}
+
+async function confirmByPasskey(asked: Asked, proof: PasskeyProof): Promise<void> {
+  const { sql, party, session, from, now } = asked
+  if (!party) throw notHere()
+  const by = session.reader._id
+  const counters = codeCounters(by)
+  await takeAttempt(sql, counters, now)
+  const note = (db: Database) => noteConfirmed(db, asked)
+  if (!(await confirmedByPasskey({ sql, party, passwords: 'everybody' }, proof, by, { from, now, note })))
+    throw new AppError('invalid', {}, [
+      { field: 'passkey', code: 'rule', message: passkeySentences.notTaken },
+    ])
+  await giveBack(sql, counters, now)
 }
 
 async function confirmByCode(asked: Asked, given: Confirmation): Promise<void> {

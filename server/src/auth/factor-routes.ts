@@ -16,6 +16,8 @@ import { confirmAgain, wayToConfirm } from './confirm-again.ts'
 import { enterByBrowser } from './enter-by-browser.ts'
 import type { FactorKey } from './factor-key.ts'
 import { beginOwnFactor, confirmOwnFactor, removeOwnFactor, renewRecoveryCodes } from './own-factor.ts'
+import type { Party } from './passkey-party.ts'
+import { passkeysHere } from './passkeys.ts'
 import { findFactor } from './second-factors.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -25,6 +27,7 @@ type Parts = {
   readonly key: FactorKey
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly isEncrypted: boolean
+  readonly party: Party | undefined
   readonly now: () => string
 }
 
@@ -89,10 +92,15 @@ const askingHow = call({
   tag,
   summary: 'How one confirms that it is oneself',
   description:
-    'By a code with two-step verification, else by the password; without either by signing in again. `isConfirmed`: it need not be done now.',
+    'By a code or a passkey with two-step verification, else by the password; without either by signing in again. `isConfirmed`: it need not be done now.',
   token: 'header',
   answer: z.strictObject({
-    confirm: z.strictObject({ by: z.enum(waysToConfirm), isConfirmed: z.boolean() }),
+    confirm: z.strictObject({
+      by: z.enum(waysToConfirm),
+      hasApp: z.boolean(),
+      hasPasskey: z.boolean().check(z.describe('It can be done by one, at this address.')),
+      isConfirmed: z.boolean(),
+    }),
   }),
 })
 const confirmingAgain = call({
@@ -108,7 +116,7 @@ const confirmingAgain = call({
 
 /** The second step of signing in, and setting it up for oneself. */
 export function factorRoutes(app: FastifyInstance, parts: Parts): void {
-  const { sql, authentication, key, log, isEncrypted, now } = parts
+  const { sql, authentication, key, log, isEncrypted, party, now } = parts
   const path = '/api/user/auth/factor'
   const askedBy = async (request: FastifyRequest) => {
     queryOf(request)
@@ -153,15 +161,20 @@ export function factorRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.get('/api/user/auth/confirm', { config: { call: askingHow } }, async (request) => {
-    const { reader } = (await askedBy(request)).session
-    return { confirm: { by: await wayToConfirm(sql, reader._id), isConfirmed: reader.isConfirmed } }
+    const { _id, isConfirmed } = (await askedBy(request)).session.reader
+    const [by, { since }, passkeys] = await Promise.all([
+      wayToConfirm(sql, _id),
+      findFactor(sql, _id),
+      party ? passkeysHere(sql, _id, party) : [],
+    ])
+    return { confirm: { by, hasApp: since !== null, hasPasskey: passkeys.length > 0, isConfirmed } }
   })
 
   app.post(
     '/api/user/auth/confirm',
     { config: { heavy: 'password', call: confirmingAgain } },
     async (request) => {
-      const asked = { ...(await askedBy(request)), log }
+      const asked = { ...(await askedBy(request)), log, party }
       await confirmAgain(asked, checked(confirmingAgain.body, request.body))
       authentication.forget()
       return { success: true }

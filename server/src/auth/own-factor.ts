@@ -2,17 +2,16 @@ import { AppError } from '@prona/contract/kernel/errors'
 import { codeSentences } from '@prona/contract/users/second-factor'
 import type { Sql } from '../database/connect.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
-import { giveBack, takeAttempt } from './attempts.ts'
+import { codeCounters, giveBack, takeAttempt } from './attempts.ts'
 import { findCompany } from './company.ts'
 import type { FactorKey } from './factor-key.ts'
 import { requireOwnPassword } from './own-password.ts'
 import type { Session } from './reader.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { beginFactor, confirmFactor, findFactor, removeFactor } from './second-factors.ts'
+import { beginFactor, confirmFactor, hasFactor, removeFactor } from './second-factors.ts'
 import { endSessionsOf } from './sessions.ts'
 import { endLinksOf } from './sign-in-links.ts'
 import { base32, totpAddress } from './totp.ts'
-import { codeCounters } from './verify-code.ts'
 
 type Asked = {
   readonly sql: Sql
@@ -80,7 +79,7 @@ export async function renewRecoveryCodes(
   if (!reader.isConfirmed) throw new AppError('confirmAgain')
   await requireOwnPassword(sql, reader, password, from, now)
   return sql.begin(async (db) => {
-    if (!(await findFactor(db, reader._id)).since) throw notOn()
+    if (!(await hasFactor(db, reader._id))) throw notOn()
     await recordAccess(db, { kind: 'recoveryCodesMade', by: reader._id, from, at: now })
     return makeRecoveryCodes(db, reader._id)
   })

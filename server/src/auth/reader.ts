@@ -119,7 +119,7 @@ export async function findReader(
         -- Whoever has no password here signs in at another service, whose business their second factor is.
         cross join lateral (select r.second_factor_from is not null
           and exists (select from user_passwords where user_id = u._id)
-          and not exists (select from second_factors where user_id = u._id and confirmed_at is not null) as is_needed) f
+          and not exists (select from users_with_factor where user_id = u._id) as is_needed) f
       where u._id = ${user} and u.deleted_at is null and u.status = 'active'`
   return found && { branchOfUser: found.branch, reader: readerFrom(found, groups) }
 }

@@ -27,6 +27,7 @@ import type { FailedSignIns } from './failed-sign-ins.ts'
 import { createFirstAdministrator, hasUsers } from './first-administrator.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { ownTokenRoutes } from './own-tokens.ts'
+import type { Party } from './passkey-party.ts'
 import { endSession, type SessionLimits } from './sessions.ts'
 import { type Entry, signIn } from './sign-in.ts'
 import { signedIn, signedInSchema } from './signed-in.ts'
@@ -47,6 +48,7 @@ export type AuthParts = {
   /** People reach the server by https. */
   readonly isEncrypted: boolean
   readonly forgottenPasswords: { ask(who: string, from: Origin, now: string): void }
+  readonly party: Party | undefined
   /** Whether there is a server that takes mails. */
   readonly sendsMail: boolean
 }
@@ -109,6 +111,9 @@ const askingWhetherFirst = call({
     isOpen: z.boolean(),
     signInMethod: z.enum(signInMethods),
     sendsMail: z.boolean(),
+    passkeys: z
+      .nullable(z.string())
+      .check(z.describe('The name of the address at which they sign in; null: they do not.')),
     elsewhere: z.nullable(elsewhereAnswer),
   }),
 })
@@ -150,7 +155,7 @@ const choosing = call({
  */
 export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { sql, authentication, failedSignIns, groups, now, signInMethod, elsewhere } = parts
-  const { limits, isEncrypted, forgottenPasswords, sendsMail, passwords } = parts
+  const { limits, isEncrypted, forgottenPasswords, sendsMail, passwords, party } = parts
   const entering = (request: FastifyRequest, reply: FastifyReply, enter: (from: Origin) => Promise<Entry>) =>
     enterByBrowser({ authentication, isEncrypted }, request, reply, enter)
 
@@ -197,7 +202,13 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.get('/api/user/auth/first', { config: { open: true, call: askingWhetherFirst } }, async (request) => {
     queryOf(request)
-    return { isOpen: !(await hasUsers(sql)), signInMethod, elsewhere: elsewhere(), sendsMail }
+    return {
+      isOpen: !(await hasUsers(sql)),
+      signInMethod,
+      elsewhere: elsewhere(),
+      sendsMail,
+      passkeys: party?.id ?? null,
+    }
   })
 
   app.post(

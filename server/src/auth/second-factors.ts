@@ -14,7 +14,13 @@ export async function findFactor(db: Database, user: string): Promise<FactorStat
   const [found] = await db<{ since: Date | string | null }[]>`
     select confirmed_at as since from second_factors where user_id = ${user}`
   const since = found?.since ? new Date(found.since).toISOString() : null
-  return { since, recoveryCodes: since ? await countRecoveryCodes(db, user) : 0 }
+  return { since, recoveryCodes: await countRecoveryCodes(db, user) }
+}
+
+/** Whether somebody is asked for more than their password: a code, or a passkey. */
+export async function hasFactor(db: Database, user: string): Promise<boolean> {
+  const found = await db`select from users_with_factor where user_id = ${user}`
+  return found.length > 0
 }
 
 /** A secret that counts once it is confirmed by a code. One that counts already stays. */
@@ -52,8 +58,13 @@ export async function confirmFactor(
 export async function removeFactor(db: Database, user: string): Promise<boolean> {
   const removed = await db`
     delete from second_factors where user_id = ${user} returning confirmed_at is not null as counted`
-  await forgetRecoveryCodes(db, user)
+  await forgetCodesWithoutFactor(db, user)
   return removed[0]?.counted === true
+}
+
+/** Recovery codes stand in for the app or for a passkey, and are of no use without either. */
+export async function forgetCodesWithoutFactor(db: Database, user: string): Promise<void> {
+  if (!(await hasFactor(db, user))) await forgetRecoveryCodes(db, user)
 }
 
 export type UsedCode = 'code' | 'recoveryCode' | 'none' | 'unreadable'

@@ -54,7 +54,7 @@ export async function signIn(
   if (known.hasFactor) return { challenge: await openChallenge(sql, known.user, now) }
   return acrossBranches(sql, async (db) => {
     await writingTo(db, known.branch)
-    return { token: await enterAs(db, known.user, from, now) }
+    return { token: await enterAs(db, known.user, from, 'password', now) }
   })
 }
 
@@ -79,7 +79,7 @@ async function findPassword(sql: Sql, username: string, of: PasswordsOf): Promis
     sql,
     (db) => db<Known[]>`
       select u._id as user, u.branch, p.hash, exists (
-          select from second_factors f where f.user_id = u._id and f.confirmed_at is not null) as "hasFactor"
+          select from users_with_factor f where f.user_id = u._id) as "hasFactor"
       from users u join user_passwords p on p.user_id = u._id join roles r on r._id = u.role
       where u.username = ${username} and u.status = 'active' and u.deleted_at is null
         and (${of === 'everybody'} or ${everything} = any (r.permissions))`,

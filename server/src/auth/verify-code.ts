@@ -1,13 +1,14 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { CodeAnswer } from '@prona/contract/users/second-factor'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sql, Transaction } from '../database/connect.ts'
+import type { Sql } from '../database/connect.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
-import { type Counter, giveBack, takeAttempt } from './attempts.ts'
+import { codeCounters, giveBack, takeAttempt } from './attempts.ts'
 import { redeemChallenge, tryChallenge } from './challenges.ts'
 import { enterAs } from './enter-as.ts'
-import { acrossBranches, writingTo } from './every-branch.ts'
+import { acrossBranches } from './every-branch.ts'
 import type { FactorKey } from './factor-key.ts'
+import { lockActive } from './lock-active.ts'
 import { type UsedCode, useCode } from './second-factors.ts'
 
 type Parts = {
@@ -35,7 +36,7 @@ export async function verifyCode(
     if (used === 'none' || used === 'unreadable') return { used, token: undefined }
     await redeemChallenge(db, challenge, now)
     if (used === 'recoveryCode') await recordAccess(db, { kind: 'recoveryCodeUsed', by: user, from, at: now })
-    return { used, token: await enterAs(db, user, from, now) }
+    return { used, token: await enterAs(db, user, from, used, now) }
   })
   if (token === undefined) {
     tellUnreadable(log, used, user)
@@ -47,22 +48,8 @@ export async function verifyCode(
   return token
 }
 
-export function codeCounters(user: string): readonly Counter[] {
-  return [{ kind: 'code', name: user }]
-}
-
 /** The key is another one than that by which the secret was closed: whoever runs the server is told, nobody else. */
 export function tellUnreadable(log: Pick<FastifyBaseLogger, 'error'>, used: UsedCode, user: string): void {
   if (used !== 'unreadable') return
   log.error({ user }, 'The secret of a second factor was closed by another SECRET_KEY or DATA_DIR/secret')
-}
-
-/** Nobody is disabled and nobody's rights change until this transaction ends. */
-async function lockActive(db: Transaction, user: string): Promise<void> {
-  const [found] = await db<{ branch: string }[]>`select branch from users where _id = ${user}`
-  if (!found) throw new AppError('signInOver')
-  await writingTo(db, found.branch)
-  const active = await db`
-    select from users where _id = ${user} and status = 'active' and deleted_at is null for no key update`
-  if (active.length !== 1) throw new AppError('signInOver')
 }

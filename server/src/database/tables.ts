@@ -14,6 +14,7 @@ const leftOut = [
   'first_administrator',
   'job_leases',
   'mails',
+  'passkey_challenges',
   'sessions',
   'sign_in_challenges',
   'sign_in_links',

@@ -29,7 +29,7 @@ export async function signInAs(parts: Parts, coming: Coming): Promise<string> {
       where _id = ${user} and status = 'active' and deleted_at is null`
     if (count !== 1) throw nobodyHere(provider.name)
     await noteFamiliar(db, user, networkOf(coming.from.address), coming.now)
-    await recordAccess(db, { kind: 'signIn', by: user, from: coming.from, at: coming.now })
+    await recordAccess(db, { kind: 'signIn', by: user, from: coming.from, way: 'service', at: coming.now })
     return token
   })
 }

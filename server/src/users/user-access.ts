@@ -5,6 +5,7 @@ import { codeSentences } from '@prona/contract/users/second-factor'
 import { recordAccess } from '../auth/access-entries.ts'
 import { endTokensOf } from '../auth/api-tokens.ts'
 import { requireMayActOn } from '../auth/may-act-on.ts'
+import { removePasskeysOf } from '../auth/passkeys.ts'
 import { removeFactor } from '../auth/second-factors.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf } from '../auth/sign-in-links.ts'
@@ -48,7 +49,8 @@ async function recordEnded(ctx: Context, { _id, role }: Reader, record: string):
 export async function resetFactor(ctx: Context, row: User): Promise<User> {
   if (row._id === ctx.actor) throw new AppError('forbidden')
   await requireMayActOn(ctx, row)
-  if (!(await removeFactor(ctx.db, row._id)))
+  const hadPasskeys = await removePasskeysOf(ctx.db, row._id)
+  if (!(await removeFactor(ctx.db, row._id)) && !hadPasskeys)
     throw new AppError('invalid', {}, [{ field: '_id', code: 'rule', message: codeSentences.off }])
   return endSessions(ctx, row)
 }

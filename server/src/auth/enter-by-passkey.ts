@@ -1,0 +1,125 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { PasskeyProof } from '@prona/contract/users/passkey'
+import { passkeySentences } from '@prona/contract/users/passkey-sentences'
+import type { PasswordsOf } from '../config/sign-in.ts'
+import type { Sql } from '../database/connect.ts'
+import { networkOf } from '../http/network.ts'
+import type { Database } from '../kernel/context.ts'
+import { type Origin, recordAccess } from './access-entries.ts'
+import { codeCounters, giveBack, takeAttempt } from './attempts.ts'
+import { redeemChallenge, tryChallenge } from './challenges.ts'
+import { enterAs } from './enter-as.ts'
+import { acrossBranches } from './every-branch.ts'
+import type { FailedSignIns } from './failed-sign-ins.ts'
+import { isFamiliar } from './familiar-networks.ts'
+import { lockActive } from './lock-active.ts'
+import type { Party } from './passkey-party.ts'
+import { type Used, usePasskey } from './passkeys.ts'
+import { type Proven, provenBy } from './prove-passkey.ts'
+
+export type ByPasskey = {
+  readonly sql: Sql
+  readonly party: Party
+  readonly passwords: PasswordsOf
+  readonly failedSignIns: FailedSignIns
+}
+
+/**
+ * Signs in without a password; answers a token. Whatever is wrong is refused in the same words after the same work. What
+ * strangers send counts for their network, as wrong passwords do; from one that is locked only those come in who have
+ * signed in there.
+ */
+export async function enterByPasskey(
+  parts: ByPasskey,
+  proof: PasskeyProof,
+  from: Origin,
+  now: string,
+): Promise<string> {
+  const { sql, failedSignIns } = parts
+  const network = networkOf(from.address)
+  const counters = [{ kind: 'address', name: network }] as const
+  const { refusal, locks } = await takeAttempt(sql, counters, now)
+  const proven = await provenBy(parts, proof, { purpose: 'signIn', user: null }, now)
+  const isRefused = refusal !== undefined && !(await isFamiliar(sql, proven?.user, network, now))
+  const entered =
+    proven &&
+    !isRefused &&
+    (await acrossBranches(sql, async (db) => {
+      await lockActive(db, proven.user)
+      const used = await usePasskey(db, proven, now)
+      return used === 'used' ? { token: await enterAs(db, proven.user, from, 'passkey', now) } : { used }
+    }))
+  if (!entered || 'used' in entered) {
+    const failed = { by: proven?.user ?? null, from, at: now }
+    const kind = kindOf(entered ? entered.used : undefined)
+    await failedSignIns.record({ kind, ...failed }, refusal !== undefined)
+    if (locks) await failedSignIns.record({ kind: 'signInLocked', ...failed }, refusal !== undefined)
+    throw refusal ?? wrongPasskey()
+  }
+  await giveBack(sql, counters, now)
+  return entered.token
+}
+
+/** The second step after the password, in place of a code and under its rules; answers a token. */
+export async function verifyByPasskey(
+  parts: ByPasskey,
+  { challenge, proof }: { readonly challenge: string; readonly proof: PasskeyProof },
+  from: Origin,
+  now: string,
+): Promise<string> {
+  const { sql } = parts
+  const user = await tryChallenge(sql, challenge, now)
+  const counters = codeCounters(user)
+  const { locks } = await takeAttempt(sql, counters, now)
+  const proven = await provenBy(parts, proof, { purpose: 'factor', user }, now)
+  const entered =
+    proven &&
+    (await acrossBranches(sql, async (db) => {
+      await lockActive(db, user)
+      const used = await usePasskey(db, proven, now)
+      if (used !== 'used') return { used }
+      await redeemChallenge(db, challenge, now)
+      return { token: await enterAs(db, user, from, 'passwordAndPasskey', now) }
+    }))
+  if (!entered || 'used' in entered) {
+    await recordAccess(sql, { kind: kindOf(entered?.used), by: user, from, at: now })
+    if (locks) await recordAccess(sql, { kind: 'signInLocked', by: user, from, at: now })
+    throw wrongPasskey()
+  }
+  await giveBack(sql, counters, now)
+  return entered.token
+}
+
+/** Whoever is signed in shows that it is them; false, and recorded: it is not so. */
+export async function confirmedByPasskey(
+  parts: Omit<ByPasskey, 'failedSignIns'>,
+  proof: PasskeyProof,
+  user: string,
+  { from, now, note }: { from: Origin; now: string; note: (db: Database) => Promise<void> },
+): Promise<boolean> {
+  const { sql } = parts
+  const proven = await provenBy(parts, proof, { purpose: 'confirm', user }, now)
+  const used = proven && (await sql.begin((db) => noted(db, proven, now, note)))
+  if (used === 'used') return true
+  await recordAccess(sql, { kind: kindOf(used), by: user, from, at: now })
+  return false
+}
+
+async function noted(
+  db: Database,
+  proven: Proven,
+  now: string,
+  note: (db: Database) => Promise<void>,
+): Promise<Used> {
+  const used = await usePasskey(db, proven, now)
+  if (used === 'used') await note(db)
+  return used
+}
+
+function kindOf(used: Used | undefined): 'passkeyCopied' | 'passkeyRefused' {
+  return used === 'copied' ? 'passkeyCopied' : 'passkeyRefused'
+}
+
+function wrongPasskey(): AppError {
+  return new AppError('wrongCredentials', {}, [], {}, passkeySentences.wrong)
+}

@@ -1,0 +1,97 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import { mostPasskeys, type NewPasskey, type PasskeyCreation } from '@prona/contract/users/passkey'
+import { passkeySentences } from '@prona/contract/users/passkey-sentences'
+import type { Sql } from '../database/connect.ts'
+import type { Database } from '../kernel/context.ts'
+import { type Origin, recordAccess } from './access-entries.ts'
+import { findCompany } from './company.ts'
+import { creationFor, notHere } from './passkey-options.ts'
+import type { Party } from './passkey-party.ts'
+import { passkeysOf, removePasskey, storePasskey } from './passkeys.ts'
+import { madePasskey } from './prove-passkey.ts'
+import type { Session } from './reader.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { forgetCodesWithoutFactor, hasFactor } from './second-factors.ts'
+import { endSessionsOf, holdSessionsOf } from './sessions.ts'
+import { endLinksOf } from './sign-in-links.ts'
+
+type Asked = {
+  readonly sql: Sql
+  readonly party: Party | undefined
+  readonly session: Session
+  readonly from: Origin
+  readonly now: string
+}
+
+/** What the browser makes one with. */
+export async function beginPasskey({ sql, party, session, now }: Asked): Promise<PasskeyCreation> {
+  const { reader } = session
+  if (!party) throw notHere()
+  if (!reader.isConfirmed) throw new AppError('confirmAgain')
+  if ((await passkeysOf(sql, reader._id, party)).length >= mostPasskeys)
+    throw new AppError('notOpen', {}, [], {}, passkeySentences.tooMany)
+  const company = (await findCompany(sql))?.name ?? 'Prona'
+  return creationFor(sql, party, company, reader, now)
+}
+
+type Added = { readonly _id: string; readonly recoveryCodes: readonly string[] }
+
+/**
+ * Who had no second factor has one from now on: other sessions end, and recovery codes are answered this once, for whoever
+ * loses the device.
+ */
+export async function addPasskey(asked: Asked, wanted: NewPasskey): Promise<Added> {
+  const { sql, party, session, from, now } = asked
+  const { reader } = session
+  if (!party) throw notHere()
+  if (!reader.isConfirmed) throw new AppError('confirmAgain')
+  const made = await madePasskey({ sql, party }, wanted, reader._id, now)
+  if (!made) {
+    await recordAccess(sql, { kind: 'passkeyRefused', by: reader._id, from, at: now })
+    throw notTaken()
+  }
+  return sql.begin(async (db) => {
+    await holdOwn(db, session)
+    const before = await passkeysOf(db, reader._id, party)
+    if (before.length >= mostPasskeys) throw new AppError('notOpen', {}, [], {}, passkeySentences.tooMany)
+    if (before.some(({ name }) => name === made.name)) throw nameTaken()
+    const isFirst = !(await hasFactor(db, reader._id))
+    const _id = await storePasskey(db, reader._id, party, made, now)
+    if (!_id) throw notTaken()
+    await recordAccess(db, { kind: 'passkeyAdded', by: reader._id, from, at: now })
+    return { _id, recoveryCodes: isFirst ? await begun(db, session, now) : [] }
+  })
+}
+
+async function begun(db: Database, { _id, reader }: Session, now: string): Promise<readonly string[]> {
+  await endSessionsOf(db, reader._id, now, _id)
+  await endLinksOf(db, reader._id)
+  return makeRecoveryCodes(db, reader._id)
+}
+
+/** The device may be in other hands: what else is open ends. */
+export async function endPasskey({ sql, session, from, now }: Asked, id: string): Promise<void> {
+  const { _id, reader } = session
+  if (!reader.isConfirmed) throw new AppError('confirmAgain')
+  await sql.begin(async (db) => {
+    await holdOwn(db, session)
+    const name = await removePasskey(db, reader._id, id)
+    if (name === undefined) throw new AppError('notFound')
+    await forgetCodesWithoutFactor(db, reader._id)
+    await endSessionsOf(db, reader._id, now, _id)
+    await recordAccess(db, { kind: 'passkeyRemoved', by: reader._id, from, at: now })
+  })
+}
+
+/** One after the other, and only while this session is open. */
+async function holdOwn(db: Database, { _id, reader }: Session): Promise<void> {
+  if (!(await holdSessionsOf(db, reader._id)).includes(_id)) throw new AppError('notSignedIn')
+}
+
+function notTaken(): AppError {
+  return new AppError('notOpen', {}, [], {}, passkeySentences.notTaken)
+}
+
+function nameTaken(): AppError {
+  return new AppError('invalid', {}, [{ field: 'name', code: 'rule', message: passkeySentences.sameName }])
+}
