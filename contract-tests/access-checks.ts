@@ -5,6 +5,7 @@ import { role } from '@prona/contract/resources'
 import { type Ask, askingAs } from './ask.ts'
 import { holds, isNamedFile, problem, success } from './checks.ts'
 import { somebodyNew } from './hidden-checks.ts'
+import { checkPasskeys } from './passkey-checks.ts'
 import { type Checked, unknownId } from './record-checks.ts'
 
 /** Links for forgotten passwords, two-step verification, who has a role, and the audit. */
@@ -50,6 +51,7 @@ export async function checkAccess(checked: Checked, base: string): Promise<void>
     problem(await own('POST', 'user/auth/confirm', { body: { password: `${password}?` } }), 422)
     success(await own('POST', 'user/auth/confirm', { body: { password } }))
   })
+  await checkPasskeys(checked, own)
   for (const path of ['user/auth/factor/codes', 'user/auth/factor/end'])
     await check(`POST ${path}`, 'is refused where no code is asked for', async () => {
       problem(await own('POST', path, { body: { password } }), 409)

@@ -9,6 +9,13 @@ export type Factor = { readonly since: string | null; readonly recoveryCodes: nu
 /** Told this once: the secret as text, and as the address that an app reads from a picture. */
 export type BegunFactor = { readonly secret: string; readonly address: string }
 
+/** By what one confirms, and what there is beside recovery codes where it is a code. */
+export type WaysToConfirm = {
+  readonly by: WayToConfirm
+  readonly hasApp: boolean
+  readonly hasPasskey: boolean
+}
+
 /** Two-step verification: the second step of signing in, and setting it up for oneself. */
 export type FactorCalls = {
   /** Answers the token. */
@@ -20,7 +27,7 @@ export type FactorCalls = {
   renewCodes(password: string, options?: CallOptions): Promise<readonly string[] | null>
   end(password: string, options?: CallOptions): Promise<true | null>
   /** How one confirms that it is oneself. */
-  wayToConfirm(options?: CallOptions): Promise<WayToConfirm | null>
+  waysToConfirm(options?: CallOptions): Promise<WaysToConfirm | null>
   confirmAgain(confirmation: Confirmation, options?: CallOptions): Promise<true | null>
 }
 
@@ -52,9 +59,9 @@ export function factorCalls(connection: Connection): FactorCalls {
       const answer = await send(connection, { ...options, ...request, method: 'POST' })
       return part(answer, 'success') === true ? true : null
     },
-    async wayToConfirm(options = {}) {
+    async waysToConfirm(options = {}) {
       const answer = await send(connection, { ...options, ...confirming, method: 'GET' })
-      return part<WayToConfirm>(part(answer, 'confirm'), 'by')
+      return part<WaysToConfirm>(answer, 'confirm')
     },
     async confirmAgain(body, options = {}) {
       const answer = await send(connection, { ...options, ...confirming, body, method: 'POST' })

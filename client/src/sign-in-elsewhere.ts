@@ -21,7 +21,12 @@ export type ElsewhereCalls = {
   /** Answers the token of their session, and where they were. */
   finish(came: CameBack, options?: CallOptions): Promise<Entered | null>
 }
-export type WaysIn = { readonly isOpen: boolean; readonly elsewhere: Elsewhere | null }
+export type WaysIn = {
+  readonly isOpen: boolean
+  readonly elsewhere: Elsewhere | null
+  /** The name of the address at which passkeys sign in. */
+  readonly passkeys: string | null
+}
 export type Entered = { readonly token: string; readonly next: string }
 
 /** Signing in at another service, by the browser's cookie. */
@@ -38,6 +43,7 @@ export function elsewhereCalls(connection: Connection): ElsewhereCalls {
       return {
         isOpen: part<boolean>(answer, 'isOpen') === true,
         elsewhere: part<Elsewhere>(answer, 'elsewhere') ?? null,
+        passkeys: part<string>(answer, 'passkeys'),
       }
     },
     async begin(next, options = {}) {

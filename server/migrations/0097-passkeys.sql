@@ -30,7 +30,7 @@ create index passkey_challenges_by_end on passkey_challenges (expires_at);
 alter table access_entries add column way text collate "C";
 
 -- Who is asked for more than their password.
-create view users_with_factor as
+create view users_with_factor with (security_invoker = true) as
   select user_id from second_factors where confirmed_at is not null
   union
   select user_id from passkeys;

@@ -76,7 +76,7 @@ function clientData(type: string, challenge: string, wrong: Wrong): Buffer {
   return Buffer.from(JSON.stringify(said))
 }
 
-function authenticatorData(wrong: Wrong, credential = Buffer.alloc(0)): Buffer {
+function authenticatorData(wrong: Wrong, credential: Buffer = Buffer.alloc(0)): Buffer {
   const flags = 0x01 | (wrong.isVerified === false ? 0 : 0x04) | (credential.length > 0 ? 0x40 : 0)
   const counted = Buffer.alloc(4)
   counted.writeUInt32BE(wrong.counter ?? 0)

@@ -17,6 +17,7 @@ export const issuing: readonly string[] = [
 /** What is made at random and may be read, and why. */
 export const noSecrets: Readonly<Record<string, string>> = {
   'auth/factor-key.ts': 'a nonce, which stands beside what it closes',
+  'auth/passkey-challenges.ts': 'what a device signs, and a browser shows to whoever asks for it',
   'auth/password-hash.ts': 'a salt, which stands beside its hash',
   'database/scram.ts': 'a salt, which stands beside its hash',
   'http/console-files.ts': 'the nonce of one page, which the page names',

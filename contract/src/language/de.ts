@@ -44,6 +44,7 @@ export const de: Catalogue = {
   'auth.missing': 'Geben Sie Benutzername und Passwort ein.',
   'auth.noUser': 'Ihr Konto konnte gerade nicht geladen werden. Versuchen Sie es erneut.',
   'auth.or': 'oder',
+  'auth.passkey': 'Mit einem Passkey anmelden',
   'auth.password': 'Passwort',
   'auth.showPassword': 'Passwort anzeigen',
   'auth.signOutThere': 'Auch bei {name} abmelden',

@@ -44,6 +44,7 @@ export const en: Catalogue = {
   'auth.missing': 'Enter your username and password.',
   'auth.noUser': 'Your account could not be loaded. Try again.',
   'auth.or': 'or',
+  'auth.passkey': 'Sign in with a passkey',
   'auth.password': 'Password',
   'auth.showPassword': 'Show password',
   'auth.signOutThere': 'Also sign out of {name}',

@@ -44,6 +44,7 @@ export const es: Catalogue = {
   'auth.missing': 'Introduzca su nombre de usuario y su contraseña.',
   'auth.noUser': 'No se pudo cargar su cuenta. Inténtelo de nuevo.',
   'auth.or': 'o',
+  'auth.passkey': 'Entrar con una clave de acceso',
   'auth.password': 'Contraseña',
   'auth.showPassword': 'Mostrar contraseña',
   'auth.signOutThere': 'Cerrar también la sesión de {name}',

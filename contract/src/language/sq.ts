@@ -45,6 +45,7 @@ export const sq = {
   'auth.missing': 'Shkruani emrin e përdoruesit dhe fjalëkalimin.',
   'auth.noUser': 'Të dhënat e llogarisë nuk u ngarkuan dot. Provoni përsëri.',
   'auth.or': 'ose',
+  'auth.passkey': 'Hyr me çelës kalimi',
   'auth.password': 'Fjalëkalimi',
   'auth.showPassword': 'Trego fjalëkalimin',
   'auth.signOutThere': 'Dil edhe nga {name}',

@@ -3,6 +3,7 @@ import { useWords } from '../../ui/language.ts'
 import { OwnSessions } from '../../users/own-sessions.tsx'
 import { OwnTokens } from '../../users/own-tokens.tsx'
 import { AccountPage } from './account-page.tsx'
+import { PasskeyCard } from './passkey-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
@@ -17,6 +18,7 @@ export function SecurityPage() {
         <PasswordForm />
       </section>
       <TwoStepCard />
+      <PasskeyCard />
       <OwnSessions />
       <OwnTokens />
     </AccountPage>

@@ -10,7 +10,9 @@ import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { Failed } from '../../ui/page-states.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { connection, session } from '../session/session.ts'
+import { connection } from '../session/session.ts'
+import { usePasskeys } from './passkey-card.tsx'
+import { secondStepsChanged } from './second-steps-changed.ts'
 import { twoStepWords } from './two-step-words.ts'
 
 const calls = factorCalls(connection)
@@ -32,11 +34,12 @@ export function TwoStepCard() {
     queryFn: ({ signal }) => orThrow((options) => calls.state({ ...options, signal })),
   })
   const { data: factor } = asked
+  const { data: own } = usePasskeys()
+  const isAsked = factor?.since != null || (own?.passkeys.length ?? 0) > 0
   const Dialog = opened && dialogs[opened]
   const close = () => {
     setOpened(undefined)
-    void asked.refetch()
-    void session.getState().refresh()
+    void secondStepsChanged()
   }
   return (
     <section className="card">
@@ -49,9 +52,13 @@ export function TwoStepCard() {
       )}
       <div className="card__body account__lines">
         <p className="small">{label(twoStepWords.about)}</p>
-        {factor?.since && (
+        {factor && isAsked && (
           <p className="small">
-            {label(twoStepWords.since)} {formatInstant(factor.since, language, timeZone)}.{' '}
+            {factor.since && (
+              <>
+                {label(twoStepWords.since)} {formatInstant(factor.since, language, timeZone)}.{' '}
+              </>
+            )}
             {filledIn(label(twoStepWords.codesLeft), { count: factor.recoveryCodes })}{' '}
             {factor.recoveryCodes < few && <b>{label(twoStepWords.fewLeft)}</b>}
           </p>
@@ -64,12 +71,8 @@ export function TwoStepCard() {
             {label(twoStepWords.turnOn)}
           </Button>
         )}
-        {factor?.since && (
-          <>
-            <Button onClick={() => setOpened('end')}>{label(twoStepWords.turnOff)}</Button>
-            <Button onClick={() => setOpened('codes')}>{label(twoStepWords.newCodes)}</Button>
-          </>
-        )}
+        {factor?.since && <Button onClick={() => setOpened('end')}>{label(twoStepWords.turnOff)}</Button>}
+        {isAsked && <Button onClick={() => setOpened('codes')}>{label(twoStepWords.newCodes)}</Button>}
       </div>
       {Dialog && <Dialog onClose={close} />}
     </section>

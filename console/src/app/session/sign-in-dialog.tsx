@@ -8,6 +8,9 @@ import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { CodeField } from './code-field.tsx'
 import { codeWords } from './code-words.ts'
+import { OtherWays } from './other-ways.tsx'
+import { passkeyWords } from './passkey-words.ts'
+import { wayWords } from './second-ways.ts'
 import { useSession } from './session.ts'
 import { problemTextOf } from './sign-in-problems.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
@@ -45,25 +48,24 @@ function AgainCode({ challenge, onOver }: CodeProps) {
   const { t, label } = useWords()
   const queries = useQueryClient()
   const repeat = () => void queries.invalidateQueries()
-  const { submit, problemText, isBusy, isRecovery, turn, goBack } = useVerifying(challenge, onOver, repeat)
+  const { submit, problemText, isBusy, way, others, turn, goBack } = useVerifying(challenge, onOver, repeat)
+  if (!way) return null
   return (
     <form onSubmit={submit} noValidate>
       <div className="dialog__text">
-        <p>{label(isRecovery ? codeWords.askRecovery : codeWords.ask)}</p>
+        <p>{label(wayWords[way].ask)}</p>
         {problemText && <SignedOutNote tone="late">{problemText}</SignedOutNote>}
-        <CodeField isRecovery={isRecovery} />
-        <p>
-          <button type="button" className="link" onClick={turn}>
-            {label(isRecovery ? codeWords.useApp : codeWords.useRecovery)}
-          </button>
-        </p>
+        {way !== 'passkey' && <CodeField isRecovery={way === 'recovery'} />}
+        <div className="sign__ways">
+          <OtherWays ways={others} onTurn={turn} />
+        </div>
       </div>
       <div className="dialog__foot">
         <button type="button" className="btn" onClick={goBack}>
           {label(codeWords.back)}
         </button>
         <button type="submit" className="btn btn--primary" aria-disabled={isBusy}>
-          {t(isBusy ? 'auth.busy' : 'account.goOn')}
+          {isBusy ? t('auth.busy') : way === 'passkey' ? label(passkeyWords.use) : t('account.goOn')}
         </button>
       </div>
     </form>

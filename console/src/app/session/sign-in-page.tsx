@@ -69,6 +69,16 @@ function SignInForm({ before }: { readonly before: string | undefined }) {
     }
   }
 
+  const byPasskey = async () => {
+    const late = await import('./enter-by-passkey.ts').catch(() => undefined)
+    if (!late) return setProblemText(t('offline.partLost'))
+    try {
+      await session.getState().signInWith(late.enterByPasskey)
+    } catch (error) {
+      setProblemText(problemTextOf(error, words))
+    }
+  }
+
   const ways = useWaysIn()
   const elsewhere = ways?.elsewhere
   const [isByPassword, setByPassword] = useState(false)
@@ -110,6 +120,11 @@ function SignInForm({ before }: { readonly before: string | undefined }) {
             {label(forgottenWords.link)}
           </Link>
         </>
+      )}
+      {ways?.passkeys === location.hostname && (
+        <button type="button" className="btn btn--l btn--wide" onClick={byPasskey}>
+          {t('auth.passkey')}
+        </button>
       )}
       {elsewhere && Entry && (
         <Entry

@@ -1,6 +1,9 @@
 import { useWords } from '../../ui/language.ts'
 import { CodeField } from './code-field.tsx'
 import { codeWords } from './code-words.ts'
+import { OtherWays } from './other-ways.tsx'
+import { passkeyWords } from './passkey-words.ts'
+import { wayWords } from './second-ways.ts'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { useVerifying } from './use-verifying.ts'
 
@@ -9,25 +12,24 @@ type Props = { readonly challenge: string; readonly onOver: (text: string | unde
 /** The second step of the page for signing in. */
 export function VerifyCode({ challenge, onOver }: Props) {
   const { t, label } = useWords()
-  const { submit, problemText, isBusy, isRecovery, turn, goBack } = useVerifying(challenge, onOver)
+  const { submit, problemText, isBusy, way, others, turn, goBack } = useVerifying(challenge, onOver)
+  if (!way) return null
   return (
     <form onSubmit={submit} noValidate>
-      <h1>{label(codeWords.verify)}</h1>
-      <p className="soft">{label(isRecovery ? codeWords.askRecovery : codeWords.ask)}</p>
+      <h1>{label(wayWords[way].title)}</h1>
+      <p className="soft">{label(wayWords[way].ask)}</p>
       {problemText && <SignedOutNote tone="late">{problemText}</SignedOutNote>}
-      <CodeField isRecovery={isRecovery} />
+      {way !== 'passkey' && <CodeField isRecovery={way === 'recovery'} />}
       <button
         className="btn btn--primary btn--l btn--wide"
         type="submit"
         aria-disabled={isBusy}
         aria-busy={isBusy}
       >
-        {t(isBusy ? 'auth.busy' : 'auth.submit')}
+        {isBusy ? t('auth.busy') : way === 'passkey' ? label(passkeyWords.use) : t('auth.submit')}
       </button>
       <div className="sign__ways">
-        <button type="button" className="link" onClick={turn}>
-          {label(isRecovery ? codeWords.useApp : codeWords.useRecovery)}
-        </button>
+        <OtherWays ways={others} onTurn={turn} />
         <button type="button" className="link" onClick={goBack}>
           {label(codeWords.back)}
         </button>
