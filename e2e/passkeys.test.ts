@@ -139,8 +139,16 @@ test('somebody who was invited registers, turns on two steps, adds a passkey and
   await shot(page, 'verify-360')
   await page.getByRole('button', { name: 'Përdor çelësin e kalimit' }).click()
   await page.waitForURL((url) => url.pathname === '/units')
+  await page.getByRole('button', { name: /Besa Leka/ }).waitFor()
 
   await database()`update sessions set confirmed_at = now() - interval '11 minutes'`
+  const isConfirmed = () =>
+    page.evaluate(async () => {
+      const headers = { Authorization: localStorage.getItem('token') ?? '' }
+      const answer = await fetch('/api/user/auth/confirm', { headers })
+      return (await answer.json()).confirm.isConfirmed
+    })
+  await expect.poll(isConfirmed, { timeout: 60_000 }).toBe(false)
   await page.goto(`${address}/account/security`)
   await page.getByRole('button', { name: 'Hiq Telefoni i Besës' }).click()
   await shot(page, 'remove-360')

@@ -34,3 +34,7 @@ create view users_with_factor with (security_invoker = true) as
   select user_id from second_factors where confirmed_at is not null
   union
   select user_id from passkeys;
+
+-- As since 0081, and lost with 0086: every server learns of it before the call that was refused comes again.
+create or replace trigger sessions_announce after delete or update of ended_at, confirmed_at, seen_as on sessions
+  for each statement execute function announce_access();

@@ -113,12 +113,15 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
     ...[
       'auth/authentication.ts',
       'auth/choose-password.ts',
+      'auth/enter-by-passkey.ts',
       'auth/every-branch.ts',
       'auth/find-api-token.ts',
       'auth/first-administrator.ts',
       'auth/forgotten-password.ts',
     ],
     ...[
+      'auth/own-passkeys.ts',
+      'auth/passkeys.ts',
       'auth/reader.ts',
       'auth/sign-in.ts',
       'auth/verify-code.ts',

@@ -11,6 +11,7 @@ export const mailKinds = {
     'Anmeldung von einem neuen Gerät',
     'Acceso desde un dispositivo nuevo',
   ],
+  passkey: ['Çelës kalimi', 'Passkey', 'Passkey', 'Clave de acceso'],
   alert: ['Njoftim sigurie', 'Security alert', 'Sicherheitshinweis', 'Aviso de seguridad'],
 } as const satisfies Readonly<Record<string, Label>>
 

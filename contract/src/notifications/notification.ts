@@ -12,6 +12,9 @@ export const notificationKinds = [
   'leaseEnded',
   'newDevice',
   'tokenEnding',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passkeyCopied',
   'manyRefusals',
   'largeExport',
   'newAdministrator',
@@ -21,7 +24,13 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Kinds that tell of the reader's own account, and lead to the page about its security instead of a record. */
-export const accountKinds: readonly NotificationKind[] = ['newDevice', 'tokenEnding']
+export const accountKinds: readonly NotificationKind[] = [
+  'newDevice',
+  'tokenEnding',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passkeyCopied',
+]
 
 export function isOfAccount({ kind }: Pick<Notification, 'kind'>): boolean {
   return accountKinds.includes(kind)
@@ -43,7 +52,7 @@ export type Notification = {
   readonly by: { readonly _id: string; readonly name: string | null } | null
   /**
    * `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day; `device` and
-   * `address`: what was signed in with, and from where; `device` is also what a token is called; `permission`: the one
+   * `address`: what was signed in with, and from where; `device` is also what a token or passkey is called; `permission`: the one
    * that is asked for.
    */
   readonly params: Readonly<

@@ -8,6 +8,12 @@ export const passkeySentences = {
     'Passkeys funktionieren nur unter einer Adresse mit https und einem Namen.',
     'Las claves de acceso solo funcionan en una dirección con https y un nombre.',
   ],
+  noPassword: [
+    'Ju hyni te shërbimi i hyrjes. Çelësa kalimi shton kush ka fjalëkalim këtu.',
+    'You sign in at the sign-in service. Passkeys are for those who have a password here.',
+    'Sie melden sich beim Anmeldedienst an. Passkeys fügt hinzu, wer hier ein Passwort hat.',
+    'Usted entra en el servicio de acceso. Las claves de acceso son para quien tiene aquí una contraseña.',
+  ],
   wrong: [
     'Ky çelës kalimi nuk vlen këtu. Provoni përsëri, ose hyni me fjalëkalim.',
     'This passkey isn’t valid here. Try again, or sign in with your password.',

@@ -2,7 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { PasskeyProof } from '@prona/contract/users/passkey'
 import { passkeySentences } from '@prona/contract/users/passkey-sentences'
 import type { PasswordsOf } from '../config/sign-in.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
 import { networkOf } from '../http/network.ts'
 import type { Database } from '../kernel/context.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
@@ -16,6 +16,7 @@ import { lockActive } from './lock-active.ts'
 import type { Party } from './passkey-party.ts'
 import { type Used, usePasskey } from './passkeys.ts'
 import { type Proven, provenBy } from './prove-passkey.ts'
+import { tellOfPasskey } from './tell-of-passkey.ts'
 
 export type ByPasskey = {
   readonly sql: Sql
@@ -44,20 +45,16 @@ export async function enterByPasskey(
   const entered =
     proven &&
     !isRefused &&
-    (await acrossBranches(sql, async (db) => {
-      await lockActive(db, proven.user)
-      const used = await usePasskey(db, proven, now)
-      return used === 'used' ? { token: await enterAs(db, proven.user, from, 'passkey', now) } : { used }
-    }))
+    (await withPasskey(sql, proven, now, (db) => enterAs(db, proven.user, from, 'passkey', now)))
   if (!entered || 'used' in entered) {
     const failed = { by: proven?.user ?? null, from, at: now }
-    const kind = kindOf(entered ? entered.used : undefined)
+    const kind = kindOf(entered || undefined)
     await failedSignIns.record({ kind, ...failed }, refusal !== undefined)
     if (locks) await failedSignIns.record({ kind: 'signInLocked', ...failed }, refusal !== undefined)
     throw refusal ?? wrongPasskey()
   }
   await giveBack(sql, counters, now)
-  return entered.token
+  return entered.done
 }
 
 /** The second step after the password, in place of a code and under its rules; answers a token. */
@@ -74,20 +71,17 @@ export async function verifyByPasskey(
   const proven = await provenBy(parts, proof, { purpose: 'factor', user }, now)
   const entered =
     proven &&
-    (await acrossBranches(sql, async (db) => {
-      await lockActive(db, user)
-      const used = await usePasskey(db, proven, now)
-      if (used !== 'used') return { used }
+    (await withPasskey(sql, proven, now, async (db) => {
       await redeemChallenge(db, challenge, now)
-      return { token: await enterAs(db, user, from, 'passwordAndPasskey', now) }
+      return enterAs(db, user, from, 'passwordAndPasskey', now)
     }))
   if (!entered || 'used' in entered) {
-    await recordAccess(sql, { kind: kindOf(entered?.used), by: user, from, at: now })
+    await recordAccess(sql, { kind: kindOf(entered), by: user, from, at: now })
     if (locks) await recordAccess(sql, { kind: 'signInLocked', by: user, from, at: now })
     throw wrongPasskey()
   }
   await giveBack(sql, counters, now)
-  return entered.token
+  return entered.done
 }
 
 /** Whoever is signed in shows that it is them; false, and recorded: it is not so. */
@@ -99,25 +93,32 @@ export async function confirmedByPasskey(
 ): Promise<boolean> {
   const { sql } = parts
   const proven = await provenBy(parts, proof, { purpose: 'confirm', user }, now)
-  const used = proven && (await sql.begin((db) => noted(db, proven, now, note)))
-  if (used === 'used') return true
-  await recordAccess(sql, { kind: kindOf(used), by: user, from, at: now })
+  const confirmed = proven && (await withPasskey(sql, proven, now, note))
+  if (confirmed && 'done' in confirmed) return true
+  await recordAccess(sql, { kind: kindOf(confirmed), by: user, from, at: now })
   return false
 }
 
-async function noted(
-  db: Database,
+type Outcome<T> = { readonly done: T } | { readonly used: Exclude<Used, 'used'> }
+
+/** Does what it was used for, in one transaction with its use; of one that seems to be a copy its owner is told. */
+function withPasskey<T>(
+  sql: Sql,
   proven: Proven,
   now: string,
-  note: (db: Database) => Promise<void>,
-): Promise<Used> {
-  const used = await usePasskey(db, proven, now)
-  if (used === 'used') await note(db)
-  return used
+  work: (db: Transaction) => Promise<T>,
+): Promise<Outcome<T>> {
+  return acrossBranches(sql, async (db) => {
+    await lockActive(db, proven.user)
+    const used = await usePasskey(db, proven, now)
+    if (used === 'used') return { done: await work(db) }
+    if (used === 'copied') await tellOfPasskey(db, proven.user, 'passkeyCopied', proven.name, now)
+    return { used }
+  })
 }
 
-function kindOf(used: Used | undefined): 'passkeyCopied' | 'passkeyRefused' {
-  return used === 'copied' ? 'passkeyCopied' : 'passkeyRefused'
+function kindOf(outcome: Outcome<unknown> | undefined): 'passkeyCopied' | 'passkeyRefused' {
+  return outcome && 'used' in outcome && outcome.used === 'copied' ? 'passkeyCopied' : 'passkeyRefused'
 }
 
 function wrongPasskey(): AppError {

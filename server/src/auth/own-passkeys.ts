@@ -5,6 +5,7 @@ import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { findCompany } from './company.ts'
+import { acrossBranches, writingTo } from './every-branch.ts'
 import { creationFor, notHere } from './passkey-options.ts'
 import type { Party } from './passkey-party.ts'
 import { passkeysOf, removePasskey, storePasskey } from './passkeys.ts'
@@ -14,6 +15,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { forgetCodesWithoutFactor, hasFactor } from './second-factors.ts'
 import { endSessionsOf, holdSessionsOf } from './sessions.ts'
 import { endLinksOf } from './sign-in-links.ts'
+import { tellOfPasskey } from './tell-of-passkey.ts'
 
 type Asked = {
   readonly sql: Sql
@@ -28,6 +30,7 @@ export async function beginPasskey({ sql, party, session, now }: Asked): Promise
   const { reader } = session
   if (!party) throw notHere()
   if (!reader.isConfirmed) throw new AppError('confirmAgain')
+  await requirePassword(sql, session)
   if ((await passkeysOf(sql, reader._id, party)).length >= mostPasskeys)
     throw new AppError('notOpen', {}, [], {}, passkeySentences.tooMany)
   const company = (await findCompany(sql))?.name ?? 'Prona'
@@ -50,8 +53,7 @@ export async function addPasskey(asked: Asked, wanted: NewPasskey): Promise<Adde
     await recordAccess(sql, { kind: 'passkeyRefused', by: reader._id, from, at: now })
     throw notTaken()
   }
-  return sql.begin(async (db) => {
-    await holdOwn(db, session)
+  return byOwner(sql, session, async (db) => {
     const before = await passkeysOf(db, reader._id, party)
     if (before.length >= mostPasskeys) throw new AppError('notOpen', {}, [], {}, passkeySentences.tooMany)
     if (before.some(({ name }) => name === made.name)) throw nameTaken()
@@ -59,6 +61,7 @@ export async function addPasskey(asked: Asked, wanted: NewPasskey): Promise<Adde
     const _id = await storePasskey(db, reader._id, party, made, now)
     if (!_id) throw notTaken()
     await recordAccess(db, { kind: 'passkeyAdded', by: reader._id, from, at: now })
+    await tellOfPasskey(db, reader._id, 'passkeyAdded', made.name, now)
     return { _id, recoveryCodes: isFirst ? await begun(db, session, now) : [] }
   })
 }
@@ -73,19 +76,33 @@ async function begun(db: Database, { _id, reader }: Session, now: string): Promi
 export async function endPasskey({ sql, session, from, now }: Asked, id: string): Promise<void> {
   const { _id, reader } = session
   if (!reader.isConfirmed) throw new AppError('confirmAgain')
-  await sql.begin(async (db) => {
-    await holdOwn(db, session)
+  await byOwner(sql, session, async (db) => {
     const name = await removePasskey(db, reader._id, id)
     if (name === undefined) throw new AppError('notFound')
     await forgetCodesWithoutFactor(db, reader._id)
     await endSessionsOf(db, reader._id, now, _id)
     await recordAccess(db, { kind: 'passkeyRemoved', by: reader._id, from, at: now })
+    await tellOfPasskey(db, reader._id, 'passkeyRemoved', name, now)
   })
 }
 
 /** One after the other, and only while this session is open. */
-async function holdOwn(db: Database, { _id, reader }: Session): Promise<void> {
-  if (!(await holdSessionsOf(db, reader._id)).includes(_id)) throw new AppError('notSignedIn')
+function byOwner<T>(
+  sql: Sql,
+  { _id, reader, branchOfUser }: Session,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  return acrossBranches(sql, async (db) => {
+    if (!(await holdSessionsOf(db, reader._id)).includes(_id)) throw new AppError('notSignedIn')
+    await writingTo(db, branchOfUser)
+    return work(db)
+  })
+}
+
+/** Whoever is disabled at the service that they sign in at has no other way in. */
+async function requirePassword(sql: Sql, { reader }: Session): Promise<void> {
+  const [found] = await sql`select from user_passwords where user_id = ${reader._id}`
+  if (!found) throw new AppError('notOpen', {}, [], {}, passkeySentences.noPassword)
 }
 
 function notTaken(): AppError {

@@ -44,6 +44,12 @@ async function entriesOf({ _id }: Pick<Person, '_id'>) {
     select kind, way from access_entries where by = ${_id} order by at, id`
 }
 
+async function toldTo({ _id }: Pick<Person, '_id'>): Promise<string[]> {
+  const told = await owner<{ kind: string }[]>`
+    select kind from notifications where user_id = ${_id} and kind like 'passkey%' order by created_at, _id`
+  return told.map(({ kind }) => kind)
+}
+
 /** Every refusal is answered alike, and nobody is signed in by it. */
 async function expectRefused(
   answer: { statusCode: number; json(): { code: string } },
@@ -177,6 +183,7 @@ test('a passkey that has counted less than before is refused, and recorded as a 
   const open = await sessionsOf(person)
   await expectRefused(await signIn(person.device, { counter: 7 }), person, open)
   expect((await entriesOf(person)).at(-1)?.kind).toBe('passkeyCopied')
+  expect(await toldTo(person)).toEqual(['passkeyAdded', 'passkeyCopied'])
   expect((await signIn(person.device, { counter: 8 })).statusCode).toBe(200)
 })
 
@@ -278,6 +285,23 @@ test('the same device is not taken twice, nor a second one by the same name', as
     'name',
   ])
   expect(await countOf(person)).toBe(1)
+})
+
+test('whoever has one added or removed is told here and by mail', async () => {
+  const person = await someone()
+  await owner`update users set email = 'besa@example.com' where _id = ${person._id}`
+  const { passkey } = await withPasskey(app, person, 'Laptopi')
+  await ask('DELETE', `/passkey?id=${passkey}`, undefined, person.token)
+  expect(await toldTo(person)).toEqual(['passkeyAdded', 'passkeyRemoved'])
+  const mails = await owner`select kind from mails where user_id = ${person._id}`
+  expect(mails.map(({ kind }) => kind)).toEqual(['passkey', 'passkey'])
+})
+
+test('who has no password here adds none, and one of before signs them in no more', async () => {
+  const [person, before] = [await someone(), await withOne()]
+  for (const { _id } of [person, before]) await owner`delete from user_passwords where user_id = ${_id}`
+  expect((await ask('POST', '/passkeys/begin', undefined, person.token)).statusCode).toBe(409)
+  expect((await signIn(before.device)).statusCode).toBe(401)
 })
 
 test('nobody has more than twenty', async () => {

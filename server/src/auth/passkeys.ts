@@ -8,7 +8,12 @@ import type { Party } from './passkey-party.ts'
 
 export type KnownPasskey = { readonly credential: string; readonly transports: readonly string[] }
 /** One that signs in, with whom it signs in. */
-export type KeptPasskey = { readonly _id: string; readonly user: string; readonly publicKey: Uint8Array }
+export type KeptPasskey = {
+  readonly _id: string
+  readonly user: string
+  readonly name: string
+  readonly publicKey: Uint8Array
+}
 export type MadePasskey = KnownPasskey & {
   readonly name: string
   readonly publicKey: Uint8Array
@@ -30,7 +35,7 @@ export function passkeysHere(db: Database, user: string, { id }: Party): Promise
     select credential, transports from passkeys where user_id = ${user} and host = ${id} order by created_at`
 }
 
-/** Where only administrators have a password of use, the passkey of anybody else is none either. */
+/** Whoever signs in at a service has none of use, nor has anybody whose password is of none. */
 export async function findPasskey(
   sql: Sql,
   credential: string,
@@ -40,9 +45,10 @@ export async function findPasskey(
   const [found] = await acrossBranches(
     sql,
     (db) => db<KeptPasskey[]>`
-      select k._id, k.user_id as user, k.public_key as "publicKey"
+      select k._id, k.user_id as user, k.name, k.public_key as "publicKey"
       from passkeys k join users u on u._id = k.user_id join roles r on r._id = u.role
       where k.credential = ${credential} and k.host = ${id} and u.status = 'active' and u.deleted_at is null
+        and exists (select from user_passwords p where p.user_id = u._id)
         and (${of === 'everybody'} or ${everything} = any (r.permissions))`,
   )
   return found

@@ -10,7 +10,7 @@ import { findPasskey, type MadePasskey, type Use } from './passkeys.ts'
 export const algorithms = [-7, -257]
 
 type Parts = { readonly sql: Sql; readonly party: Party; readonly passwords: PasswordsOf }
-export type Proven = Use & { readonly user: string }
+export type Proven = Use & { readonly user: string; readonly name: string }
 
 /**
  * Whose passkey has signed what we asked for; undefined: something is wrong with it. An unknown one, that of somebody
@@ -28,7 +28,7 @@ export async function provenBy(
   const found = await findPasskey(sql, proof.id, party, asking.user === null ? passwords : 'everybody')
   const signed = await signedBy(party, proof, challenge, found?.publicKey ?? nobodys)
   if (!found || !isOpen || !signed || !isOwner(found.user, proof, asking)) return undefined
-  return { user: found.user, passkey: found._id, ...signed }
+  return { user: found.user, name: found.name, passkey: found._id, ...signed }
 }
 
 /** A device that is asked without a name says whose passkey it has used; what it says has to be so. */
