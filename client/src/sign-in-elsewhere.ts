@@ -42,7 +42,7 @@ export function elsewhereCalls(connection: Connection): ElsewhereCalls {
       if (answer === null) return null
       return {
         isOpen: part<boolean>(answer, 'isOpen') === true,
-        elsewhere: part<Elsewhere>(answer, 'elsewhere') ?? null,
+        elsewhere: part<Elsewhere>(answer, 'elsewhere'),
         passkeys: part<string>(answer, 'passkeys'),
       }
     },

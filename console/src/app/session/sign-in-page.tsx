@@ -40,7 +40,9 @@ function SignInSteps() {
 }
 
 const elsewhereEntry = async () => (await import('./elsewhere-entry.tsx')).ElsewhereEntry
-const verifyCode = async () => (await import('./verify-code.tsx')).VerifyCode
+/** What is asked for after a password, or in place of it. */
+const afterwards = () => import('./verify-code.tsx')
+const verifyCode = async () => (await afterwards()).VerifyCode
 
 /** With what was said before it is shown. */
 function SignInForm({ before }: { readonly before: string | undefined }) {
@@ -70,13 +72,8 @@ function SignInForm({ before }: { readonly before: string | undefined }) {
   }
 
   const byPasskey = async () => {
-    const late = await import('./enter-by-passkey.ts').catch(() => undefined)
-    if (!late) return setProblemText(t('offline.partLost'))
-    try {
-      await session.getState().signInWith(late.enterByPasskey)
-    } catch (error) {
-      setProblemText(problemTextOf(error, words))
-    }
+    const late = await afterwards().catch(() => undefined)
+    setProblemText(late ? await late.signInByPasskey(words) : t('offline.partLost'))
   }
 
   const ways = useWaysIn()
@@ -84,16 +81,12 @@ function SignInForm({ before }: { readonly before: string | undefined }) {
   const [isByPassword, setByPassword] = useState(false)
   const Entry = useLatePart(Boolean(elsewhere), elsewhereEntry, () => setProblemText(t('offline.partLost')))
   const isThereAlone = Entry && elsewhere?.passwords === 'administrators' && !isByPassword
-  const told = ways?.isOpen ? t('auth.noCompany') : noteIn(note, words)
+  const said = problemText || (ways?.isOpen ? t('auth.noCompany') : noteIn(note, words))
   return (
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.heading')}</h1>
       <p className="soft">{t('auth.about')}</p>
-      {problemText ? (
-        <SignedOutNote tone="late">{problemText}</SignedOutNote>
-      ) : (
-        told && <SignedOutNote tone="held">{told}</SignedOutNote>
-      )}
+      {said && <SignedOutNote tone={problemText ? 'late' : 'held'}>{said}</SignedOutNote>}
       {!isThereAlone && (
         <>
           <SignedOutField name="username" label={t('auth.username')} autoComplete="username" autoFocus />

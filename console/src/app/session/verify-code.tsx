@@ -1,9 +1,12 @@
-import { useWords } from '../../ui/language.ts'
+import { useWords, type Words } from '../../ui/language.ts'
 import { CodeField } from './code-field.tsx'
 import { codeWords } from './code-words.ts'
+import { enterByPasskey } from './enter-by-passkey.ts'
 import { OtherWays } from './other-ways.tsx'
 import { passkeyWords } from './passkey-words.ts'
 import { wayWords } from './second-ways.ts'
+import { session } from './session.ts'
+import { problemTextOf } from './sign-in-problems.ts'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { useVerifying } from './use-verifying.ts'
 
@@ -36,4 +39,14 @@ export function VerifyCode({ challenge, onOver }: Props) {
       </div>
     </form>
   )
+}
+
+/** In place of name and password. Answers what went wrong; undefined: they are in. */
+export async function signInByPasskey(words: Words): Promise<string | undefined> {
+  try {
+    await session.getState().signInWith(enterByPasskey)
+    return undefined
+  } catch (error) {
+    return problemTextOf(error, words)
+  }
 }
