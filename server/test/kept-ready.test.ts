@@ -144,7 +144,6 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
       'users/administrators.ts',
       'users/ask-right.ts',
       'users/invite-list.ts',
-      'users/invite-list.ts',
     ],
   ])
 })
