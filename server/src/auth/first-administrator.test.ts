@@ -49,9 +49,10 @@ test('the link makes the company, its branch and its administrator, who is signe
 
 test('until then whoever comes to sign in is told that there is nobody yet, and afterwards is not', async () => {
   const asked = async () => (await app.inject({ url: '/api/user/auth/first' })).json()
-  expect(await asked()).toEqual({ isOpen: true, signInMethod: 'USER', elsewhere: null, sendsMail: false })
+  const usual = { elsewhere: null, sendsMail: false, passkeys: null }
+  expect(await asked()).toEqual({ isOpen: true, signInMethod: 'USER', ...usual })
   expect((await accept(await invitation())).statusCode).toBe(200)
-  expect(await asked()).toEqual({ isOpen: false, signInMethod: 'USER', elsewhere: null, sendsMail: false })
+  expect(await asked()).toEqual({ isOpen: false, signInMethod: 'USER', ...usual })
 })
 
 test('the company and its branch are called as people write them, and their codes follow', async () => {
