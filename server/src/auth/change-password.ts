@@ -3,9 +3,9 @@ import type { Sql } from '../database/connect.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { type Counter, giveBack, takeAttempt } from './attempts.ts'
 import { hashOfPassword, passwordMatches } from './password-hash.ts'
-import { assertGoodPassword, storePassword } from './passwords.ts'
+import { assertGoodPassword, replacePassword } from './passwords.ts'
 import type { Session } from './reader.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endOthersOf } from './sessions.ts'
 import { endLinksOf } from './sign-in-links.ts'
 
 /** False: the old password is wrong. Attempts are limited as at sign-in, for whoever finds an unlocked screen. */
@@ -27,12 +27,15 @@ export async function changePassword(
   }
 
   const hash = await hashOfPassword(newPassword)
-  await sql.begin(async (db) => {
-    await storePassword(db, _id, hash, now)
-    await endSessionsOf(db, _id, now, session._id)
+  const isChanged = await sql.begin(async (db) => {
+    // Of two changes at once by one old password the second finds that it is the old one no more.
+    if (!(await replacePassword(db, _id, { old: kept?.hash ?? '', hash }, now))) return false
+    await endOthersOf(db, _id, session._id, now)
     await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'passwordChanged', by: _id, from, at: now })
+    return true
   })
-  await giveBack(sql, counters, now)
-  return true
+  if (isChanged) await giveBack(sql, counters, now)
+  else await recordAccess(sql, { kind: 'passwordChangeFailed', by: _id, from, at: now })
+  return isChanged
 }

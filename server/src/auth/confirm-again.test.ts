@@ -5,7 +5,9 @@ import { codeOf, signingIn, withFactor } from '../../test/a-factor.ts'
 import { aCustomer, type Client, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { aCompany, aPerson, goodPassword, type Person } from '../../test/people.ts'
+import type { Transaction } from '../database/connect.ts'
 
 const { now, laterBy } = aClock()
 const { app, sql, owner } = await freshApp({}, now)
@@ -301,6 +303,47 @@ test('two-step verification is not ended, nor new codes made, by an open session
   await confirm(person.token, { code: codeOf(secret, now()) })
   const ended = await ask('POST', '/factor/end', { password: goodPassword }, person.token)
   expect(ended.statusCode).toBe(200)
+})
+
+test('what changes how one signs in is not done by a session that has ended meanwhile', async () => {
+  const person = await someone('agent')
+  const { secret } = await withFactor(app, person, now())
+  laterBy(60)
+  expect((await confirm(person.token, { code: codeOf(secret, now()) })).statusCode).toBe(200)
+  const ways = () => owner`
+    select p.hash, f.secret, array(select code_hash from recovery_codes where user_id = p.user_id order by 1) as codes
+    from user_passwords p join second_factors f using (user_id) where user_id = ${person._id}`
+  const before = await ways()
+  const password = goodPassword
+  const changes = [
+    () => ask('POST', '/factor/end', { password }, person.token),
+    () => ask('POST', '/factor/codes', { password }, person.token),
+    () => ask('PUT', '', { oldPassword: password, newPassword: 'një fjalëkalim i ri' }, person.token),
+  ]
+  for (const work of changes) {
+    const by = (db: Transaction) => db`update sessions set ended_at = now() where user_id = ${person._id}`
+    expect((await heldUp(owner, { by, work })).statusCode).toBe(401)
+    expect(await ways()).toEqual(before)
+    await owner`update sessions set ended_at = null where user_id = ${person._id}`
+  }
+})
+
+test('of two changes by one old password at once one counts, and the other is told that it is the old one no more', async () => {
+  const person = await someone('agent')
+  const chosen = ['një fjalëkalim i ri', 'një tjetër i ri']
+  const answers = await heldUp(owner, {
+    by: (db) => db`select from user_passwords where user_id = ${person._id} for update`,
+    work: () =>
+      Promise.all(
+        chosen.map((newPassword) => ask('PUT', '', { oldPassword: goodPassword, newPassword }, person.token)),
+      ),
+    waiting: 2,
+  })
+  expect(answers.map((answer) => answer.json().success).sort()).toEqual([false, true])
+  for (const [at, password] of chosen.entries()) {
+    const signedIn = await ask('POST', '', { username: person.username, password })
+    expect(signedIn.statusCode === 200).toBe(answers[at]?.json().success)
+  }
 })
 
 test('it is recorded, and being asked is no refusal', async () => {

@@ -9,7 +9,7 @@ import { requireOwnPassword } from './own-password.ts'
 import type { Session } from './reader.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { beginFactor, confirmFactor, hasFactor, removeFactor } from './second-factors.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endOthersOf, holdSessionsOf } from './sessions.ts'
 import { endLinksOf } from './sign-in-links.ts'
 import { base32, totpAddress } from './totp.ts'
 
@@ -44,7 +44,7 @@ export async function confirmOwnFactor(
   const codes = await sql.begin(async (db) => {
     if (!(await confirmFactor(db, key, _id, code, now))) return undefined
     const made = await makeRecoveryCodes(db, _id)
-    await endSessionsOf(db, _id, now, session._id)
+    await endOthersOf(db, _id, session._id, now)
     await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'factorSet', by: _id, from, at: now })
     return made
@@ -64,7 +64,7 @@ export async function removeOwnFactor({ sql, session, from, now }: Asked, passwo
   await requireOwnPassword(sql, reader, password, from, now)
   await sql.begin(async (db) => {
     if (!(await removeFactor(db, reader._id))) throw notOn()
-    await endSessionsOf(db, reader._id, now, session._id)
+    await endOthersOf(db, reader._id, session._id, now)
     await endLinksOf(db, reader._id)
     await recordAccess(db, { kind: 'factorRemoved', by: reader._id, from, at: now })
   })
@@ -80,6 +80,7 @@ export async function renewRecoveryCodes(
   await requireOwnPassword(sql, reader, password, from, now)
   return sql.begin(async (db) => {
     if (!(await hasFactor(db, reader._id))) throw notOn()
+    if (!(await holdSessionsOf(db, reader._id)).includes(session._id)) throw new AppError('notSignedIn')
     await recordAccess(db, { kind: 'recoveryCodesMade', by: reader._id, from, at: now })
     return makeRecoveryCodes(db, reader._id)
   })

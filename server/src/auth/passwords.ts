@@ -23,3 +23,16 @@ export async function storePassword(db: Database, user: string, hash: string, no
     insert into user_passwords (user_id, hash, changed_at) values (${user}, ${hash}, ${now})
     on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`
 }
+
+/** False: another one has taken the place of the old one meanwhile. */
+export async function replacePassword(
+  db: Database,
+  user: string,
+  { old, hash }: { readonly old: string; readonly hash: string },
+  now: string,
+): Promise<boolean> {
+  const replaced = await db`
+    update user_passwords set hash = ${hash}, changed_at = ${now}
+    where user_id = ${user} and hash = ${old} returning user_id`
+  return replaced.length === 1
+}

@@ -81,6 +81,13 @@ export async function endSessionsOf(db: Database, user: string, now: string, but
     where user_id = ${user} and (ended_at is null or device is not null) and _id is distinct from ${but ?? null}`
 }
 
+/** The same from one of them, which stays; refused if it has ended since the request came. */
+export async function endOthersOf(db: Database, user: string, kept: string, now: string): Promise<void> {
+  await endChallengesOf(db, user)
+  if (!(await holdSessionsOf(db, user)).includes(kept)) throw new AppError('notSignedIn')
+  await endSessionsOf(db, user, now, kept)
+}
+
 /** Deletes sessions that were not used for so long. */
 export async function pruneSessions(db: Database, now: string): Promise<void> {
   await db`
