@@ -3,6 +3,7 @@ import { signingIn, withFactor } from '../../test/a-factor.ts'
 import { clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
+import { personWith } from '../../test/person-with.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
@@ -81,4 +82,19 @@ test('administrators require it of their own role too, which they cannot change 
   const [kept] =
     await owner`select second_factor_from::text as day, name from roles where key = 'administrator'`
   expect(kept?.day).toBe('2090-01-01')
+})
+
+test('who may change roles takes the demand from their own neither away nor later, and may ask sooner', async () => {
+  await aPerson(sql, { role: 'administrator' })
+  const holder = await personWith({ sql, owner, now }, { permissions: ['role.read', 'role.update'] })
+  const dated = async () => {
+    const [row] = await owner`select second_factor_from::text as day from roles where _id = ${holder.role}`
+    return row?.day
+  }
+  const changed = async (secondFactorFrom: string | null) =>
+    (await clientOf(app, holder).put('/api/role', { _id: holder.role, data: { secondFactorFrom } })).status
+  expect([await changed('2090-01-01'), await dated()]).toEqual([200, '2090-01-01'])
+  for (const weaker of [null, '2090-01-02'])
+    expect([await changed(weaker), await dated()]).toEqual([403, '2090-01-01'])
+  expect([await changed('2089-12-31'), await dated()]).toEqual([200, '2089-12-31'])
 })

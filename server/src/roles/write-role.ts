@@ -1,4 +1,4 @@
-import { allPermissions, everything, restrictedFields, withNeeded } from '@prona/contract/access'
+import { allPermissions, everything, may, restrictedFields, withNeeded } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
@@ -37,8 +37,10 @@ async function noteDecided(ctx: Context, { _id }: Role): Promise<void> {
 
 /** Nobody edits the role they have, nor one with more rights than theirs. */
 export async function changeRole(ctx: Context, row: Role, given: Change<typeof role>): Promise<Role> {
-  // Whoever has a role may ask more of those who have it, and so of themselves: it gives nobody a right.
-  const isOwnDemand = row._id === ctx.user?.role._id && isDemandAlone(given)
+  // Whoever has a role may ask more of those who have it, and so of themselves: it gives nobody a right. Less, or
+  // later, only they ask who may do everything.
+  const isOwn = row._id === ctx.user?.role._id
+  const isOwnDemand = isOwn && isDemandAlone(given) && (may(ctx.rights, everything) || isNoLess(row, given))
   if (!isOwnDemand) refuseOutOfReach(ctx, row)
   const changes = withAllNeeded(given)
   refuse([...unknownIn(changes), ...grantIssues(granterIn(ctx), grantOf({ ...row, ...changes }))])
@@ -52,6 +54,14 @@ export async function changeRole(ctx: Context, row: Role, given: Change<typeof r
 
 function isDemandAlone(given: Change<typeof role>): boolean {
   return Object.keys(given).every((field) => field === 'secondFactorFrom')
+}
+
+function isNoLess(
+  { secondFactorFrom: before }: Role,
+  { secondFactorFrom: after }: Change<typeof role>,
+): boolean {
+  if (after === undefined || before === null) return true
+  return after !== null && after <= before
 }
 
 function losesRights(before: Role, after: Role): boolean {
