@@ -102,6 +102,24 @@ export async function checkAccess(checked: Checked, base: string): Promise<void>
     problem(await ask('POST', 'user/inviteList', { body: list }), 422)
     problem(await own('POST', 'user/inviteList', { body: list }), 403)
   })
+  await check('GET user/address', 'tells one’s own address', async () => {
+    holds(success(await own('GET', 'user/address')).address.wanted === null, 'there is another one')
+    problem(await nobody('GET', 'user/address'), 401)
+  })
+  await check('POST user/address', 'takes an address alone, and changes nothing by itself', async () => {
+    const { email } = success(await own('GET', 'user/address')).address
+    problem(await own('POST', 'user/address', { body: {} }), 422)
+    const answer = await own('POST', 'user/address', { body: { email: `${randomUUID()}@askund.example` } })
+    // Where no mails are sent nobody can confirm one.
+    if (answer.status === 200) holds(success(answer).address.email === email, 'it is another one')
+    else problem(answer, 409)
+  })
+  await check('DELETE user/address', 'ends what was asked for', async () => {
+    holds(success(await own('DELETE', 'user/address')).address.wanted === null, 'it goes on')
+  })
+  await check('PUT user/address', 'takes no link that nobody was sent', async () => {
+    problem(await nobody('PUT', 'user/address', { body: { token: 'A'.repeat(43) } }), 404)
+  })
   await check('GET audit', 'tells who did what', async () => {
     const query = { pagination: { itemsPerPage: 2 } }
     const { audit } = success(await ask('GET', 'audit', { query }))

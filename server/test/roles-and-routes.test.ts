@@ -33,6 +33,7 @@ const withoutPermission: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/user\/auth(\/|$)/, 'one’s own account'],
   [/^\/api\/\w+\/bulk(\/undo)?$/, 'the permission that the body needs, to change or to delete'],
   [/^\/api\/user\/(names|administrators)$/, 'names of colleagues in one’s branches'],
+  [/^\/api\/user\/address$/, 'one’s own address'],
   [/^\/api\/user\/askRight$/, 'asks others for a right one lacks'],
   [/^\/api\/views?(\/|$)/, 'one’s own views and those of one’s branch'],
   [/^\/api\/notifications?(\/|$)/, 'one’s own notifications'],

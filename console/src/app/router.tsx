@@ -74,6 +74,16 @@ const register = createRoute({
   component: firstScreen(() => import('./session/register-page.tsx'), 'RegisterPage'),
 })
 
+/** Where the link to a new mail address leads, whoever is signed in. */
+const confirmAddress = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-address',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  beforeLoad: hideLinkToken,
+  component: firstScreen(() => import('./session/confirm-address-page.tsx'), 'ConfirmAddressPage'),
+})
+
 const forgotten = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -190,6 +200,7 @@ export const router = createRouter({
     first,
     setPassword,
     register,
+    confirmAddress,
     forgotten,
     signedIn.addChildren([home, ...ownPages, ...ofRecords, list, create, row, edit, elsewhere]),
     ...forDevelopers,

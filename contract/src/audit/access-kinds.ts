@@ -75,6 +75,24 @@ export const accessKinds = {
       'cambió su contraseña',
     ],
   },
+  addressAsked: {
+    group: 'signIns',
+    did: [
+      'kërkoi të ndryshojë emailin e vet',
+      'asked to change their own email',
+      'wollte die eigene E-Mail-Adresse ändern',
+      'pidió cambiar su propio correo',
+    ],
+  },
+  addressConfirmed: {
+    group: 'signIns',
+    did: [
+      'konfirmoi emailin e ri',
+      'confirmed their new email',
+      'hat die neue E-Mail-Adresse bestätigt',
+      'confirmó su correo nuevo',
+    ],
+  },
   passwordChangeFailed: {
     group: 'signIns',
     did: [

@@ -8,7 +8,6 @@ export const de: Catalogue = {
   'account.byAdministrator': 'Diese Angaben kann nur ein Administrator ändern.',
   'account.changePassword': 'Passwort ändern',
   'account.company': 'Unternehmen',
-  'account.email': 'E-Mail',
   'account.goOn': 'Fortfahren',
   'account.leave': 'Abmelden',
   'account.looks': 'Farben, Kontrast, Position der Navigation und Schreibrichtung.',

@@ -7,7 +7,6 @@ export const en: Catalogue = {
   'account.byAdministrator': 'These details can only be changed by an administrator.',
   'account.changePassword': 'Change password',
   'account.company': 'Company',
-  'account.email': 'Email',
   'account.goOn': 'Continue',
   'account.leave': 'Sign out',
   'account.looks': 'Colours, contrast, position of the navigation and text direction.',

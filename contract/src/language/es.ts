@@ -7,7 +7,6 @@ export const es: Catalogue = {
   'account.byAdministrator': 'Estos datos solo los puede modificar un administrador.',
   'account.changePassword': 'Cambiar la contraseña',
   'account.company': 'Empresa',
-  'account.email': 'Correo electrónico',
   'account.goOn': 'Continuar',
   'account.leave': 'Cerrar sesión',
   'account.looks': 'Colores, contraste, posición de la navegación y dirección de la escritura.',

@@ -8,7 +8,6 @@ export const sq = {
   'account.byAdministrator': 'Këto të dhëna i ndryshon administratori.',
   'account.changePassword': 'Ndrysho fjalëkalimin',
   'account.company': 'Kompania',
-  'account.email': 'Emaili',
   'account.goOn': 'Vazhdo',
   'account.leave': 'Dil nga llogaria',
   'account.looks': 'Ngjyrat, kontrasti, vendosja e navigimit dhe drejtimi i shkrimit.',

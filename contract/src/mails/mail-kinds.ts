@@ -5,6 +5,18 @@ export const mailKinds = {
   passwordReset: ['Fjalëkalim i ri', 'New password', 'Neues Passwort', 'Contraseña nueva'],
   invitation: ['Ftesë', 'Invitation', 'Einladung', 'Invitación'],
   addressChanged: ['Email i ndryshuar', 'Email changed', 'E-Mail-Adresse geändert', 'Correo cambiado'],
+  addressConfirm: [
+    'Konfirmim i emailit',
+    'Email to be confirmed',
+    'E-Mail-Adresse zu bestätigen',
+    'Correo por confirmar',
+  ],
+  addressAsked: [
+    'Kërkesë për ndryshim emaili',
+    'Email change asked for',
+    'Änderung der E-Mail-Adresse angefordert',
+    'Cambio de correo solicitado',
+  ],
   newDevice: [
     'Hyrje nga pajisje e re',
     'Sign-in from a new device',

@@ -1,16 +1,27 @@
 import type { Database } from '../kernel/context.ts'
 import { hashOfToken, isToken, newToken } from './token.ts'
 
-/** `reset` is made for somebody by themselves; the others by whoever may make them. */
-export type Purpose = 'signIn' | 'invitation' | 'reset'
+/**
+ * `reset` is made for somebody by themselves, and so is `address`, which confirms a new mail address and opens nothing;
+ * the others by whoever may make them.
+ */
+export type Purpose = 'signIn' | 'invitation' | 'reset' | 'address'
 
 /** For a user, by whoever made it; null, the program's own, for the company's first administrator. */
-export type Link = { readonly user: string; readonly maker: string; readonly purpose?: Purpose } | null
+export type Link = {
+  readonly user: string
+  readonly maker: string
+  readonly purpose?: Purpose
+  /** The address that is to be confirmed. */
+  readonly email?: string
+} | null
 
 /** Where it leads: behind the `#` no server and no proxy is told the token. */
 export function linkPath(purpose: Purpose, token: string): string {
-  return `${purpose === 'invitation' ? '/register' : '/set-password'}#token=${token}`
+  return `${pages[purpose] ?? '/set-password'}#token=${token}`
 }
+
+const pages: Partial<Record<Purpose, string>> = { invitation: '/register', address: '/confirm-address' }
 
 /** Answers the link's token, which is not stored and cannot be read again. The one before of its purpose ends. */
 export async function openLink(db: Database, link: Link, expiresAt: string): Promise<string> {
@@ -33,10 +44,10 @@ async function openLinkFor(
 ): Promise<{ _id: string; token: string }> {
   const token = newToken()
   const [opened] = await db<{ _id: string }[]>`
-    insert into sign_in_links (user_id, made_by, purpose, token_hash, expires_at)
+    insert into sign_in_links (user_id, made_by, purpose, token_hash, expires_at, email)
     values (${link?.user ?? null}, ${link?.maker ?? null}, ${link?.purpose ?? 'signIn'}, ${hashOfToken(token)},
-      ${expiresAt})
-    on conflict (user_id, purpose) do update set _id = excluded._id,
+      ${expiresAt}, ${link?.email ?? null})
+    on conflict (user_id, purpose) do update set _id = excluded._id, email = excluded.email,
       made_by = excluded.made_by, token_hash = excluded.token_hash, expires_at = excluded.expires_at
     returning _id`
   return { _id: opened?._id ?? '', token }
@@ -55,10 +66,24 @@ export async function findLink(db: Database, token: string, now: string): Promis
   if (!isToken(token)) return undefined
   const [found] = await db<{ user: string | null; maker: string | null; purpose: Purpose }[]>`
     select user_id as user, made_by as maker, purpose from sign_in_links
-    where token_hash = ${hashOfToken(token)} and expires_at > ${now}`
+    where token_hash = ${hashOfToken(token)} and purpose <> 'address' and expires_at > ${now}`
   if (!found) return undefined
   const { user, maker, purpose } = found
   return user !== null && maker !== null ? { user, maker, purpose } : null
+}
+
+/** Whose new address the link confirms, which it does once; undefined where it has ended. */
+export async function redeemAddressLink(
+  db: Database,
+  token: string,
+  now: string,
+): Promise<{ readonly user: string; readonly email: string } | undefined> {
+  if (!isToken(token)) return undefined
+  const [used] = await db<{ user: string; email: string }[]>`
+    delete from sign_in_links
+    where token_hash = ${hashOfToken(token)} and purpose = 'address' and expires_at > ${now}
+    returning user_id as user, email`
+  return used
 }
 
 /** False: of several uses at once another one was first, or the link has ended meanwhile. */

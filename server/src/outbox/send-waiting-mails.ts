@@ -1,7 +1,7 @@
 import { isEmail } from '@prona/contract/kernel/check'
 import type { MailKind } from '@prona/contract/mails/mail-kinds'
 import { findCompany } from '../auth/company.ts'
-import { linkPath, renewLink } from '../auth/sign-in-links.ts'
+import { linkPath, type Purpose, renewLink } from '../auth/sign-in-links.ts'
 import type { MailSettings } from '../config/mail.ts'
 import type { JobRun } from '../jobs/repeated.ts'
 import { type Delivery, deliver, type Patience, usualPatience } from '../mail/deliver.ts'
@@ -89,9 +89,7 @@ async function handOver(
     return undefined
   }
   const path =
-    token === undefined
-      ? mail.letter.button?.path
-      : linkPath(mail.kind === 'invitation' ? 'invitation' : 'reset', token)
+    token === undefined ? mail.letter.button?.path : linkPath(purposeOf[mail.kind] ?? 'reset', token)
   const raw = await messageOf(mail, { from, company, href: path && `${publicUrl}${path}` })
   const beforeEnd = async () => {
     const marked = await sql`
@@ -104,6 +102,9 @@ async function handOver(
     { patience, signal, beforeEnd },
   )
 }
+
+/** For what the link of such a mail is. */
+const purposeOf: Partial<Record<MailKind, Purpose>> = { invitation: 'invitation', addressConfirm: 'address' }
 
 async function record({ sql, id, now }: JobRun, { _id, tries }: Claimed, delivery: Delivery): Promise<void> {
   const { result } = delivery

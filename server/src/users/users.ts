@@ -9,6 +9,7 @@ import { administratorsRoute } from './administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
 import { inviteListRoutes } from './invite-list-route.ts'
 import { inviteRoute } from './invite-route.ts'
+import { ownAddressRoutes } from './own-address-routes.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { allowLink, endSessions, invite, resetFactor } from './user-access.ts'
 import { userSessionRoutes } from './user-sessions.ts'
@@ -32,6 +33,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
     signInLinkRoute(app, parts, userFeature)
     userSessionRoutes(app, parts)
     userTokenRoutes(app, parts)
+    ownAddressRoutes(app, parts)
   },
 })
 

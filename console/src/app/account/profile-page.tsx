@@ -1,11 +1,11 @@
 import { may, roleNameIn } from '@prona/contract/access'
-import { noValue } from '@prona/contract/kernel/number-text'
 import { profile } from '@prona/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useWords } from '../../ui/language.ts'
 import { AccountPage } from './account-page.tsx'
+import { OwnAddressCard } from './own-address.tsx'
 
 export function ProfilePage() {
   const { t, language } = useWords()
@@ -14,7 +14,6 @@ export function ProfilePage() {
   const facts = [
     [t('account.name'), user.name],
     [t('account.username'), user.username],
-    [t('account.email'), user.email ?? noValue],
     [t('account.role'), roleNameIn(user.role.name, language)],
     [t('account.company'), user.company],
     [t('account.ownBranch'), own],
@@ -44,6 +43,7 @@ export function ProfilePage() {
         </div>
         <p className="card__foot muted">{t('account.byAdministrator')}</p>
       </section>
+      <OwnAddressCard />
     </AccountPage>
   )
 }
