@@ -42,11 +42,15 @@ const signInReturn = createRoute({
   component: firstScreen(() => import('./session/sign-in-return-page.tsx'), 'SignInReturnPage'),
 })
 
+/** Older links have their token before the `#`. */
+function olderToken({ token }: Record<string, unknown>): { token?: string } {
+  return typeof token === 'string' ? { token } : {}
+}
+
 const first = createRoute({
   getParentRoute: () => root,
   path: '/first',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
+  validateSearch: olderToken,
   beforeLoad: (opened) => {
     if (session.getState().isAuthenticated) throw redirect({ to: '/', replace: true })
     hideLinkToken(opened)
@@ -55,34 +59,19 @@ const first = createRoute({
 })
 
 /** Also for whoever is signed in: the link may be for another person than the last one at this device. */
-const setPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/set-password',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
-  beforeLoad: hideLinkToken,
-  component: firstScreen(() => import('./session/set-password-page.tsx'), 'SetPasswordPage'),
-})
+function forLink<const P extends string>(path: P) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: olderToken,
+    beforeLoad: hideLinkToken,
+    component: firstScreen(() => import('./session/link-page.tsx'), 'LinkPage'),
+  })
+}
 
-/** The same for whoever was invited. */
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
-  beforeLoad: hideLinkToken,
-  component: firstScreen(() => import('./session/register-page.tsx'), 'RegisterPage'),
-})
-
-/** Where the link to a new mail address leads, whoever is signed in. */
-const confirmAddress = createRoute({
-  getParentRoute: () => root,
-  path: '/confirm-address',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
-  beforeLoad: hideLinkToken,
-  component: firstScreen(() => import('./session/confirm-address-page.tsx'), 'ConfirmAddressPage'),
-})
+const setPassword = forLink('/set-password')
+const register = forLink('/register')
+const confirmAddress = forLink('/confirm-address')
 
 const forgotten = createRoute({
   getParentRoute: () => root,
