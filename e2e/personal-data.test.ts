@@ -59,3 +59,44 @@ test('a customer’s page tells who read the personal number, and leads to all o
     expect(pageErrors).toEqual([])
   }
 })
+
+test('a consent is recorded with its text, shown with it, and withdrawn by one press', async () => {
+  await prona.call('POST', 'consentText', {
+    ...{ name: 'Ofertat', purpose: 'marketing' },
+    text: { sq: 'Pranoj të marr oferta me email.', de: 'Ich möchte Angebote per E-Mail erhalten.' },
+  })
+  for (const look of [{}, { width: 360, mode: 'dark', language: 'de' } as const]) {
+    const isGerman = 'language' in look
+    const { customer } = await prona.call('POST', 'customer', {
+      ...{ kind: 'person', firstName: 'Drita', lastName: 'Basha', language: isGerman ? 'de' : 'sq' },
+    })
+    const { _id } = customer as { readonly _id: string }
+    const { page, pageErrors } = await openPage(look)
+    await page.goto(`/customers/${_id}`)
+    const card = page.getByRole('region', { name: isGerman ? 'Einwilligungen' : 'Pëlqimet', exact: true })
+    await card.getByRole('button', { name: isGerman ? 'Einwilligung erfassen' : 'Regjistro pëlqim' }).click()
+    const dialog = page.getByRole('dialog')
+    const choose = async (field: string, option: string) => {
+      await dialog.getByRole('combobox', { name: field }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    await choose(isGerman ? 'Zweck' : 'Qëllimi', isGerman ? 'Werbung' : 'Marketing')
+    await choose(isGerman ? 'Erteilt durch' : 'Mënyra', isGerman ? 'Am Telefon' : 'Me telefon')
+    await dialog.getByRole('textbox', { name: isGerman ? 'Erteilt am' : 'Dhënë më' }).fill('20.11.2026')
+    expect(await barriersOn(page)).toEqual([])
+    await dialog
+      .getByRole('button', { name: isGerman ? 'Einwilligung erfassen' : 'Regjistro pëlqim' })
+      .click()
+    await dialog.waitFor({ state: 'detached' })
+    await card.getByText(isGerman ? 'Textversion 1' : 'Versioni i tekstit 1').click()
+    await card.getByText(isGerman ? 'Angebote per E-Mail' : 'oferta me email').waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await card
+      .getByRole('button', { name: isGerman ? /^Einwilligung widerrufen/ : /^Tërhiq pëlqimin/ })
+      .click()
+    await card.getByText(isGerman ? /Widerrufen am/ : /Tërhequr më/).waitFor()
+    expect(await card.getByRole('button').count()).toBe(1)
+    expect(pageErrors).toEqual([])
+  }
+})

@@ -2,6 +2,7 @@
 export { branch } from './branches/branch.ts'
 export { bankAccount } from './companies/bank-account.ts'
 export { company } from './companies/company.ts'
+export { consentText } from './customers/consent-text.ts'
 export { customer } from './customers/customer.ts'
 export { indexValue } from './instalments/index-value.ts'
 export { instalment } from './instalments/instalment.ts'

@@ -18,6 +18,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
 import { companyFeature } from './companies/companies.ts'
 import type { Config } from './config.ts'
+import { consentTextFeature } from './customers/consent-texts.ts'
 import { customerFeature } from './customers/customers.ts'
 import type { Pools } from './database/connect.ts'
 import { type Outages, openOutages } from './database/outages.ts'
@@ -130,6 +131,7 @@ type Program = Pick<Pools, 'sql'> & {
 const ownFeatures = [
   branchFeature,
   companyFeature,
+  consentTextFeature,
   customerFeature,
   instalmentFeature,
   mailFeature,

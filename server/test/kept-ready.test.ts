@@ -32,6 +32,7 @@ test('every table has the branch in its rows and row level security by it, or be
       'branches',
       'companies',
       'company',
+      'consent_texts',
       'familiar_networks',
     ],
     ...[

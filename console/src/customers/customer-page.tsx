@@ -3,6 +3,7 @@ import { audit } from '@prona/contract/audit/audit-page'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { DerivedOverview, type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
+import { Consents } from './consents.tsx'
 import { WhoRead } from './who-read.tsx'
 
 type Props = { readonly resource: Resource; readonly id: string }
@@ -17,6 +18,7 @@ function CustomerOverview(props: OverviewProps) {
   return (
     <div className="stack">
       <DerivedOverview {...props} />
+      <Consents row={props.row} />
       {mayOpen(user, audit) && <WhoRead resource={props.resource} row={props.row} />}
     </div>
   )

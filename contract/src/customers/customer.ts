@@ -2,6 +2,7 @@ import { city, country, postcode, street } from '../branches/address.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { moveCustomerAction } from '../moves/move-action.ts'
 import { personalDataAction } from '../personal/personal-data-action.ts'
+import { consentAction, consents, withdrawConsentAction } from './consent.ts'
 import { eraseAction, erasedBecause } from './erasing.ts'
 
 const ofPersons = { kind: ['person'] } as const
@@ -245,36 +246,7 @@ export const customer = defineResource({
       label: ['Shënime', 'Notes', 'Notizen', 'Notas'],
       headings: ['shënim', 'komente', 'remarks', 'comments', 'bemerkungen', 'observaciones'],
     },
-    consents: {
-      kind: 'list',
-      max: 20,
-      defaulted: true,
-      group: 'consents',
-      label: ['Pëlqimet', 'Consents', 'Einwilligungen', 'Consentimientos'],
-      add: ['Shto pëlqim', 'Add a consent', 'Einwilligung hinzufügen', 'Añadir consentimiento'],
-      fields: {
-        purpose: {
-          kind: 'choice',
-          label: ['Qëllimi', 'Purpose', 'Zweck', 'Finalidad'],
-          choices: {
-            contact: ['Kontakt', 'Contact', 'Kontakt', 'Contacto'],
-            marketing: ['Marketing', 'Marketing', 'Werbung', 'Publicidad'],
-            sharing: [
-              'Ndarje me partnerë',
-              'Sharing with partners',
-              'Weitergabe an Partner',
-              'Cesión a socios',
-            ],
-          },
-        },
-        at: { kind: 'day', label: ['Dhënë më', 'Given on', 'Erteilt am', 'Otorgado el'] },
-        withdrawnAt: {
-          kind: 'day',
-          optional: true,
-          label: ['Tërhequr më', 'Withdrawn on', 'Widerrufen am', 'Retirado el'],
-        },
-      },
-    },
+    consents,
   },
   list: {
     columns: ['name', 'kind', 'phones', 'emails', 'address.city', 'assignedTo', 'status', 'updatedAt'],
@@ -323,6 +295,8 @@ export const customer = defineResource({
       input: {},
     },
     move: moveCustomerAction,
+    consent: consentAction,
+    withdrawConsent: withdrawConsentAction,
     erase: eraseAction,
   },
   files: { documents: 100 },
@@ -331,12 +305,33 @@ export const customer = defineResource({
       label: ['Pasqyra e klientit', 'Customer statement', 'Kundenauszug', 'Extracto del cliente'],
       forCustomer: true,
     },
+    consentForm: {
+      label: [
+        'Formulari i pëlqimit',
+        'Consent form',
+        'Einwilligungsformular',
+        'Formulario de consentimiento',
+      ],
+      forCustomer: true,
+    },
   },
   access: {
-    manager: { may: ['read', 'create', 'update', 'delete', 'report', 'personalData', 'move', 'erase'] },
-    agent: { may: ['read', 'create', 'update', 'report'] },
-    accountant: { may: ['read', 'create', 'update', 'report'] },
+    manager: {
+      may: [
+        'read',
+        'create',
+        'update',
+        'delete',
+        'report',
+        'consent',
+        'withdrawConsent',
+        'personalData',
+        'erase',
+      ],
+    },
+    agent: { may: ['read', 'create', 'update', 'report', 'consent', 'withdrawConsent'] },
+    accountant: { may: ['read', 'create', 'update', 'report', 'consent', 'withdrawConsent'] },
     reporting: { may: ['read', 'report'] },
-    limited: { may: ['read', 'create', 'update'], rows: 'own' },
+    limited: { may: ['read', 'create', 'update', 'consent', 'withdrawConsent'], rows: 'own' },
   },
 })

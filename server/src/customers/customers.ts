@@ -13,6 +13,7 @@ import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { moveCustomer } from '../moves/move-record.ts'
 import { asItIs } from '../personal/personal-data-route.ts'
 import { findAlike } from './alike.ts'
+import { recordConsent, refuseToLoseConsents, withdrawConsent } from './consents.ts'
 import { eraseCustomer, refuseWhatIsErased } from './erase-customer.ts'
 
 const finding = call({
@@ -31,8 +32,11 @@ const finding = call({
 })
 
 export const customerFeature: Feature<typeof customer> = defineFeature(customer, {
-  refuseChange: refuseWhatIsErased,
-  actions: { personalData: asItIs, move: moveCustomer, erase: eraseCustomer },
+  refuseChange: (ctx, row, change) => {
+    refuseWhatIsErased(ctx, row)
+    refuseToLoseConsents(ctx, row, change)
+  },
+  actions: { personalData: asItIs, consent: recordConsent, withdrawConsent, move: moveCustomer, erase: eraseCustomer },
   ownRoutes: ['personalData'],
   routes: duplicatesRoute,
 })

@@ -16,6 +16,7 @@ const inBackups = [
   'branches',
   'companies',
   'company',
+  'consent_texts',
   'customers',
   'familiar_networks',
   'idempotency_keys',

@@ -26,7 +26,13 @@ export type DemoCustomer = {
   status: 'active' | 'blocked'
   tags: string[]
   notes: string | null
-  consents: { purpose: 'contact' | 'marketing' | 'sharing'; at: Day; withdrawnAt: Day | null }[]
+  consents: {
+    purpose: 'contact' | 'marketing' | 'sharing'
+    at: Day
+    withdrawnAt: Day | null
+    how: 'paper'
+    textNumber: number
+  }[]
 }
 
 const places = {
@@ -67,7 +73,15 @@ export function aCustomer(branch: BranchCode, number: number, today: Day, luck: 
     tags: luck.percent(15) ? [luck.pick(tags)] : [],
     notes: luck.percent(20) ? luck.pick(notes) : null,
     consents: luck.percent(70)
-      ? [{ purpose: 'contact', at: addDays(today, -luck.whole(1, 400)), withdrawnAt: null }]
+      ? [
+          {
+            purpose: 'contact',
+            at: addDays(today, -luck.whole(1, 400)),
+            withdrawnAt: null,
+            how: 'paper',
+            textNumber: 1,
+          },
+        ]
       : [],
   }
 }

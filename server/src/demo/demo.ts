@@ -15,6 +15,7 @@ import { type Archive, openArchive } from './archive.ts'
 import { type Building, buildings } from './buildings.ts'
 import { type Chance, chance } from './chance.ts'
 import { describeCompany, insertAccount } from './companies.ts'
+import { insertConsentTexts } from './consent-texts.ts'
 import { aCustomer, type BranchCode, type DemoCustomer } from './customers.ts'
 import { documentsOf } from './documents.ts'
 import { insertIndexValues } from './index-values.ts'
@@ -57,6 +58,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
     await insertBranches(db, luck)
     await describeCompany(db)
     await insertIndexValues(db, today)
+    await insertConsentTexts(db, today)
     let customersSoFar = 0
     const filings: { branch: BranchCode; write: (db: Transaction) => Promise<void> }[] = []
     for (const branch of branches) {

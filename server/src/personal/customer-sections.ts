@@ -1,7 +1,7 @@
 import { documentFields } from '@prona/contract/files/document'
-import type { AnyRow } from '@prona/contract/kernel/resource'
+import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
-import { customer, instalment, order } from '@prona/contract/resources'
+import { consentText, customer, instalment, order } from '@prona/contract/resources'
 import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
 import { isRecord } from '../kernel/columns.ts'
@@ -34,6 +34,11 @@ export async function customerSections(ctx: Context, id: string): Promise<Sectio
       title: heading,
       read: (take) => take([itemOf(ctx, customer, whose, whose.name)]),
     },
+    {
+      name: 'consentTexts',
+      title: labelIn(consentText.names.many, language),
+      read: (take) => readConsentTexts(ctx, whose.consents, take),
+    },
     { name: 'orders', title: sayOfPerson('orders', language), read: (take) => readOrders(ctx, id, take) },
     {
       name: 'instalments',
@@ -64,6 +69,31 @@ export async function customerSections(ctx: Context, id: string): Promise<Sectio
 }
 
 type Take = (items: readonly Item[]) => Promise<void>
+
+/** What they agreed to, in the words of then. */
+async function readConsentTexts(
+  ctx: Context,
+  consents: Row<typeof customer>['consents'],
+  take: Take,
+): Promise<void> {
+  const agreed = consents.filter(({ textNumber }) => textNumber)
+  const rows = await run<{ name: string; purpose: keyof typeof choices; number: number; text: string }>(
+    ctx.db,
+    `select name, purpose, number, coalesce(text ->> $3, text ->> 'sq', text ->> 'en', '') as text
+      from consent_texts where (purpose, number) in (select * from unnest($1::text[], $2::integer[]))
+      order by purpose, number`,
+    [agreed.map(({ purpose }) => purpose), agreed.map(({ textNumber }) => textNumber), ctx.language],
+  )
+  await take(
+    rows.map((row) => ({
+      data: row,
+      title: `${labelIn(choices[row.purpose], ctx.language)} · ${row.number}`,
+      facts: [{ label: labelIn(consentText.fields.text.label, ctx.language), value: row.text }],
+    })),
+  )
+}
+
+const { choices } = customer.fields.consents.fields.purpose
 
 async function readOrders(ctx: Context, id: string, take: Take): Promise<void> {
   await readWholeList(

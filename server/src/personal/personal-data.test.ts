@@ -22,6 +22,11 @@ test('a customer’s file holds what is kept of them, and nothing of another par
     consents: [{ purpose: 'marketing', at: '2026-01-02' }],
     language: 'en',
   })
+  const words = { name: 'Për marketing', purpose: 'marketing' }
+  await client.post('/api/consentText', { ...words, text: { en: 'We send you what is new.' } })
+  const given = { purpose: 'marketing', how: 'phone', at: '2026-01-03' }
+  await client.post('/api/customer/consent', { _id: person._id, ...given })
+  await client.post('/api/consentText', { ...words, text: { en: 'A text of later.' } })
   const other = await aCustomer(client, { firstName: 'Besnik', lastName: 'Tjetri' })
   const unit = await aUnit(client)
   const order = await anOrder(client, [unit._id], {
@@ -47,6 +52,7 @@ test('a customer’s file holds what is kept of them, and nothing of another par
     'Drita',
     'J41230089L',
     'Marketing',
+    'We send you what is new.',
     'Do dritare nga jugu',
     'Ejani ta shihni',
     order.number,
@@ -56,6 +62,7 @@ test('a customer’s file holds what is kept of them, and nothing of another par
   }
   expect(page).toContain('What is kept about')
   expect(page).not.toContain('<b>Kelmendi')
+  expect(page).not.toContain('A text of later.')
   for (const whole of [page, JSON.stringify(data)]) {
     expect(whole).not.toContain('Besnik')
     expect(whole).not.toContain(other._id)

@@ -144,6 +144,24 @@ const words = {
   and: ['dhe', 'and', 'und', 'y'],
   preview: ['Paraparje', 'Preview', 'Vorschau', 'Vista previa'],
   version: ['versioni {number}', 'version {number}', 'Version {number}', 'versión {number}'],
+  yesOrNo: [
+    'Po ……………………     Jo ……………………',
+    'Yes ……………………     No ……………………',
+    'Ja ……………………     Nein ……………………',
+    'Sí ……………………     No ……………………',
+  ],
+  consentNote: [
+    'Pëlqimi është i lirë. Mund ta tërhiqni në çdo kohë; çfarë u bë deri atëherë mbetet e ligjshme.',
+    'Consent is free. You can withdraw it at any time; what was done until then stays lawful.',
+    'Die Einwilligung ist freiwillig. Sie können sie jederzeit widerrufen; was bis dahin geschah, bleibt rechtmäßig.',
+    'El consentimiento es libre. Puede retirarlo en cualquier momento; lo hecho hasta entonces sigue siendo lícito.',
+  ],
+  noConsentTexts: [
+    'Kompania nuk ka ende tekste pëlqimi.',
+    'The company has no consent texts yet.',
+    'Das Unternehmen hat noch keine Einwilligungstexte.',
+    'La empresa aún no tiene textos de consentimiento.',
+  ],
   signedFor: ['Për {name}', 'For {name}', 'Für {name}', 'Por {name}'],
 } as const satisfies Readonly<Record<string, Label>>
 

@@ -17,6 +17,7 @@ import { authorize } from '../kernel/authorize.ts'
 import { call, file as fileOf } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
+import { consentForm } from './consent-form.ts'
 import { customerStatement } from './customer-statement.ts'
 import { customersLanguage } from './customers-language.ts'
 import { floorSheet } from './floor-sheet.ts'
@@ -39,7 +40,7 @@ type Makers = {
 
 /** The function that makes each declared report; leaving one out does not compile. */
 const makers: Makers = {
-  customer: { statement: customerStatement },
+  customer: { statement: customerStatement, consentForm },
   order: { confirmation: orderConfirmation, paymentSchedule },
   property: { availability, availabilitySheet, inventory, floorSheet },
   unit: { factSheet: unitFactSheet },

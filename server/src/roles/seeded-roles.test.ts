@@ -100,6 +100,7 @@ test('an update to the version that counts permissions gives nothing back that w
     const later = [
       'bankAccount',
       'company',
+      'consentText',
       'indexValue',
       'instalment',
       'mail',
