@@ -3,7 +3,7 @@ import { holds, isNamedFile, problem, success } from './checks.ts'
 import { type Checked, unknownId } from './record-checks.ts'
 
 /** Templates, which nobody deletes, and the documents that are made from them. */
-export async function checkPapers({ check, ask, made }: Checked): Promise<void> {
+export async function checkPapers({ check, ask, nobody, made }: Checked): Promise<void> {
   const text = { kind: 'reservation', language: 'sq', heading: 'Nr. {{order.number}}', text: '{{lines}}' }
   const name = `Provë ${Date.now()}`
   await check(
@@ -29,6 +29,12 @@ export async function checkPapers({ check, ask, made }: Checked): Promise<void> 
     isNamedFile(await ask('GET', 'paperTemplate/import/template'), /spreadsheetml/)
     const sheet = { text: `name\n${name}\n`, dryRun: true }
     holds(success(await ask('POST', 'paperTemplate/import', { body: sheet })).import.dryRun === true, 'kept')
+  })
+  // One that is kept would count for the company from then on, and is never deleted.
+  await check('POST consentText', 'keeps no text without a purpose', async () => {
+    const body = { name, purpose: 'gift', text: { sq: name } }
+    problem(await ask('POST', 'consentText', { body }), 422)
+    problem(await nobody('POST', 'consentText', { body }), 401)
   })
   await check('POST order/paper', 'makes a document of an order, shown before and kept', async () => {
     const { _id, kind } = await made.record(order)

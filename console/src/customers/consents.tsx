@@ -4,6 +4,7 @@ import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { languages } from '@prona/contract/kernel/words'
 import { consentText, customer } from '@prona/contract/resources'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActionDialog } from '../engine/action/action-dialog.tsx'
 import { useAccess } from '../engine/data/access.ts'
@@ -36,6 +37,11 @@ export function Consents({ row }: { readonly row: AnyRow }) {
     <section className="card" aria-label={title}>
       <div className="card__head">
         <h2 className="h2">{title}</h2>
+        {access.may(consentText, 'read') && (
+          <Link className="link small" to="/$plural" params={{ plural: consentText.plural }}>
+            {label(consentText.names.many)}
+          </Link>
+        )}
         {isOpen && details && access.may(customer, 'consent') && (
           <Button small icon="plus" onClick={() => setRecording(true)}>
             {label(consent.label)}

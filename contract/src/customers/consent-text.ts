@@ -17,7 +17,6 @@ export const consentText = defineResource({
     all: ['Të gjitha', 'All', 'Alle', 'Todos'],
   },
   icon: 'list',
-  menu: { section: 'administration', order: 46 },
   scope: 'company',
   title: 'name',
   without: ['update', 'delete'],

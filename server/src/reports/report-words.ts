@@ -145,10 +145,10 @@ const words = {
   preview: ['Paraparje', 'Preview', 'Vorschau', 'Vista previa'],
   version: ['versioni {number}', 'version {number}', 'Version {number}', 'versión {number}'],
   yesOrNo: [
-    'Po ……………………     Jo ……………………',
-    'Yes ……………………     No ……………………',
-    'Ja ……………………     Nein ……………………',
-    'Sí ……………………     No ……………………',
+    'Po: ____________     Jo: ____________',
+    'Yes: ____________     No: ____________',
+    'Ja: ____________     Nein: ____________',
+    'Sí: ____________     No: ____________',
   ],
   consentNote: [
     'Pëlqimi është i lirë. Mund ta tërhiqni në çdo kohë; çfarë u bë deri atëherë mbetet e ligjshme.',
