@@ -1,8 +1,7 @@
 import { acrossBranches } from '../../auth/every-branch.ts'
-import type { Sql } from '../../database/connect.ts'
 import type { JobRun } from '../../jobs/repeated.ts'
-import { rest } from '../../jobs/rest.ts'
 import { alarmingIn } from '../alarming.ts'
+import { settledIn } from '../settled-entries.ts'
 import { tellAdministrators } from '../tell-administrators.ts'
 import type { ChainKey } from './chain-key.ts'
 import { heldIn, tableIn } from './digests.ts'
@@ -42,41 +41,6 @@ export async function sealEntries(
     }
   }
   await sealErased(run, key)
-}
-
-/**
- * The last id up to which no entry can be added any more. Writers take an id and commit later, in any order; but
- * whoever has one up to this id holds the table's lock until then, so that it is enough to wait for those. Undefined
- * where there is nothing, or one of them takes long: then the next run sees to it.
- */
-async function settledIn(
-  { sql, signal }: JobRun,
-  source: Source,
-  waitMs: number,
-): Promise<number | undefined> {
-  const last = await acrossBranches(sql, async (db) => {
-    const [found] = await db<{ id: number | null }[]>`select max(id) as id from ${tableIn(db, source)}`
-    return found?.id ?? undefined
-  })
-  if (last === undefined) return undefined
-  let writers = await writersOf(sql, source)
-  for (let waitedMs = 0; writers.length > 0; waitedMs += 50) {
-    if (waitedMs >= waitMs || signal.aborted) return undefined
-    await rest(50, signal)
-    const still = new Set(await writersOf(sql, source))
-    writers = writers.filter((one) => still.has(one))
-  }
-  return last
-}
-
-/** The transactions that have written to the table, or are about to, and have not ended. */
-async function writersOf(sql: Sql, source: Source): Promise<string[]> {
-  const table = source === 'change' ? 'audit_entries' : 'access_entries'
-  const found = await sql<{ writer: string }[]>`
-    select distinct virtualtransaction as writer from pg_locks
-    where locktype = 'relation' and relation = ${table}::regclass and mode = 'RowExclusiveLock' and granted
-      and database = (select oid from pg_database where datname = current_database())`
-  return found.map(({ writer }) => writer)
 }
 
 type Wanted = { readonly source: Source; readonly settled: number; readonly most: number }
