@@ -1,3 +1,5 @@
+import type { IssueCode } from './errors.ts'
+
 /** Whether a value has the right form. It is not checked whether such a number or address exists. */
 
 /** What mail servers accept in practice; quoted names and address literals are refused. */
@@ -48,11 +50,6 @@ export function isNuis(text: string): boolean {
   return /^[A-M]\d{8}[A-Z]$/.test(text)
 }
 
-/** The code by which the Albanian tax authority knows a place of business: `ab123cd456`. */
-export function isUnitCode(text: string): boolean {
-  return /^[a-z]{2}\d{3}[a-z]{2}\d{3}$/.test(text)
-}
-
 /** Country, two check digits, account; spaces between groups are allowed. An Albanian one has 28 characters. */
 export function isIban(text: string): boolean {
   const iban = text.replaceAll(/\s/g, '').toUpperCase()
@@ -63,3 +60,18 @@ export function isIban(text: string): boolean {
   )
   return BigInt(digits) % 97n === 1n
 }
+
+/** Encrypted, without a name or password; unencrypted only on the server's own machine. */
+const webAddress =
+  /^(https:\/\/[^\s/?#@\\]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)([/?][^\s#]*)?$/i
+
+/** What a text of a certain shape must be, and what is said where it is not. */
+export const shapes = {
+  nuis: [isNuis, 'badNuis'],
+  iban: [isIban, 'badIban'],
+  /** By which the Albanian tax authority knows a place of business: `ab123cd456`. */
+  unitCode: [(text) => /^[a-z]{2}\d{3}[a-z]{2}\d{3}$/.test(text), 'badUnitCode'],
+  webAddress: [(text) => webAddress.test(text), 'rule'],
+  code: [(text) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(text), 'badCode'],
+  username: [(text) => /^[a-z0-9][a-z0-9._-]*$/.test(text), 'badUsername'],
+} as const satisfies Record<string, readonly [(text: string) => boolean, IssueCode]>

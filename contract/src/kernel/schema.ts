@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmail, isIban, isNuis, isPhone, isUnitCode } from './check.ts'
+import { isEmail, isPhone, shapes } from './check.ts'
 import { isDay } from './day.ts'
 import type { FieldIssue, IssueCode } from './errors.ts'
 import { type Field, type Fields, hasOwnTable } from './field.ts'
@@ -160,18 +160,8 @@ function secretText(max: number): z.ZodMiniType<string> {
   )
 }
 
-const shapes = {
-  nuis: [isNuis, 'badNuis'],
-  iban: [isIban, 'badIban'],
-  unitCode: [isUnitCode, 'badUnitCode'],
-  code: [(value: string) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(value), 'badCode'],
-  username: [(value: string) => /^[a-z0-9][a-z0-9._-]*$/.test(value), 'badUsername'],
-} as const satisfies Record<string, readonly [(value: string) => boolean, IssueCode]>
-
 function shapedText(max: number, shape: keyof typeof shapes | undefined): z.ZodMiniType<string> {
-  if (!shape) return text(max)
-  const [holds, code] = shapes[shape]
-  return text(max).check(z.refine(holds, code))
+  return shape ? text(max).check(z.refine(shapes[shape][0], shapes[shape][1])) : text(max)
 }
 
 /** `said` adds to the document what only the code checks. */

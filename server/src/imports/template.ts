@@ -149,6 +149,7 @@ const shaped = {
   nuis: 'L12345678A',
   iban: 'AL47212110090000000235698741',
   unitCode: 'ab123cd456',
+  webAddress: 'https://receiver.example/prona',
 } as const
 
 function exampleText(field: FieldOf<'text'>, language: Language): string {
