@@ -30,6 +30,12 @@ export const confirmedPermissions: Readonly<Record<string, 'always' | readonly s
   'user.invite': 'always',
   'user.signInLink': 'always',
   'user.resetFactor': 'always',
+  /** Where it is told what changes, and by which secret it is believed. */
+  'webhook.create': 'always',
+  'webhook.update': 'always',
+  'webhook.delete': 'always',
+  'webhook.newSecret': 'always',
+  'webhook.turnOn': 'always',
 }
 
 export function asksToConfirm(permission: string, fields: readonly string[]): boolean {

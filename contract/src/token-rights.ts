@@ -1,12 +1,12 @@
 import { may, type Rights, withNeeded } from './access.ts'
 
-/** Who gets in, and what they may do, no script decides: of people and roles it only reads. */
-const ofPeople: ReadonlySet<string> = new Set(['user', 'role'])
+/** Who gets in, what they may do and who else is told no script decides: of people, roles and webhooks it only reads. */
+const decidedByPeople: ReadonlySet<string> = new Set(['user', 'role', 'webhook', 'webhookDelivery'])
 const forReading: ReadonlySet<string> = new Set(['read', 'report'])
 
 function isForTokens(permission: string): boolean {
   const [single = '', verb = ''] = permission.split('.')
-  return verb !== '' && (!ofPeople.has(single) || forReading.has(verb))
+  return verb !== '' && (!decidedByPeople.has(single) || forReading.has(verb))
 }
 
 /** Those of somebody's permissions that a token of theirs can have; never the one that gives everything. */

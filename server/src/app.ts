@@ -101,6 +101,10 @@ import { aboutRoleRoute } from './users/about-role.ts'
 import { askRightRoute } from './users/ask-right.ts'
 import { userFeature } from './users/users.ts'
 import { viewRoutes } from './views/routes.ts'
+import { webhookDeliveryFeature } from './webhooks/deliveries.ts'
+import { newSecretRoute } from './webhooks/new-secret-route.ts'
+import { webhookKeyFrom } from './webhooks/signature.ts'
+import { webhookFeature } from './webhooks/webhooks.ts'
 
 type Program = Pick<Pools, 'sql'> & {
   /** Where they are missing, the other connections serve for everything. */
@@ -142,6 +146,8 @@ const ownFeatures = [
   roleFeature,
   unitFeature,
   userFeature,
+  webhookDeliveryFeature,
+  webhookFeature,
 ]
 
 /** Mounts everything, in the order in which a request meets it. */
@@ -283,6 +289,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     historyRoute(app, parts, feature.resource)
     restoreRoute(app, parts, feature)
   }
+  newSecretRoute(app, parts, webhookKeyFrom(config.secretKey ?? secretOf(config)))
   aboutRoleRoute(app, parts, groups)
   askRightRoute(app, parts, groups)
   auditRoutes(app, forLongWork)

@@ -30,6 +30,7 @@ test('with nothing set the server stands on loopback, port 3000, with its data b
       changeDays: 3653,
       alertRows: 5000,
       secretKey: undefined,
+      webhookAllow: [],
       files: { quota: 20_480 * 1_048_576, retentionDays: 30, cache: 1_073_741_824, s3: undefined },
       backup: { to: undefined, minute: 150, keep: 14, beforeUpgrades: 2 },
     },
@@ -336,4 +337,14 @@ test('a key for second factors has at least 32 characters, and a wrong one is no
   const short = readConfig({ SECRET_KEY: 'my secret' }, [])
   expect(short).toEqual({ problems: [expect.stringMatching(/^SECRET_KEY has 9 characters/)] })
   expect(JSON.stringify(short)).not.toContain('my secret')
+})
+
+test('networks that webhooks may reach are addresses or networks', () => {
+  const allowed = (WEBHOOK_ALLOW: string) => {
+    const read = readConfig({ WEBHOOK_ALLOW }, [])
+    return 'config' in read ? read.config.webhookAllow : read.problems
+  }
+  expect(allowed('10.1.0.0/16, ::1')).toEqual(['10.1.0.0/16', '::1'])
+  for (const wrong of ['intranet', '10.1.0.0/40', '10.1', '*'])
+    expect(allowed(wrong)).toEqual([expect.stringContaining('WEBHOOK_ALLOW is')])
 })

@@ -9,12 +9,14 @@ import { type Model, readModel } from './config/model.ts'
 import { type PeopleSettings, readPeople } from './config/people.ts'
 import { type Environment, settingsOf } from './config/settings.ts'
 import { readSignIn, type SignInSettings } from './config/sign-in.ts'
+import { readWebhooks, type WebhookSettings } from './config/webhooks.ts'
 
 export type Config = Addresses &
   Databases &
   LogSettings &
   PeopleSettings &
-  SignInSettings & {
+  SignInSettings &
+  WebhookSettings & {
     dataDir: string
     llm: Model
     mail: MailSettings
@@ -38,6 +40,7 @@ export function readConfig(
     ...readLog(settings),
     ...readPeople(settings),
     ...readSignIn(settings),
+    ...readWebhooks(settings),
     dataDir: resolve(settings.text('DATA_DIR') ?? (demo ? 'data-demo' : 'data')),
     llm: readModel(settings),
     mail: readMail(settings),

@@ -32,8 +32,13 @@ import { turnLeases } from './orders/turn-leases.ts'
 import { pruneMails, sendWaitingMails } from './outbox/send-waiting-mails.ts'
 import { seedTemplates } from './papers/seed-templates.ts'
 import { pruneUsedTokens } from './providers/used-tokens.ts'
+import { bindRoleGroups } from './roles/bind-role-groups.ts'
 import { keepTime, pruneMarks } from './sync/marks.ts'
 import { noteEndedInvitations } from './users/invitations.ts'
+import { callWebhooks, pruneDeliveries } from './webhooks/call-webhooks.ts'
+import { openAddresses } from './webhooks/open-addresses.ts'
+import { webhookKeyFrom } from './webhooks/signature.ts'
+import { takeUpChanges } from './webhooks/take-up-changes.ts'
 
 type Parts = {
   readonly sql: Sql
@@ -46,6 +51,7 @@ type Parts = {
     | ('dataDir' | 'databaseUrl' | 'secretKey')
     | ('files' | 'backup' | 'mail' | 'publicUrl')
     | ('accessDays' | 'changeDays' | 'alertRows')
+    | ('reportingRoles' | 'limitedRoles' | 'webhookAllow')
   >
 }
 
@@ -55,6 +61,13 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
   const files = await openFiles(parts.sql, config)
   const chainKey = chainKeyFrom(config.secretKey ?? secretOf(config))
   const sealing = { key: chainKey, exportRows: config.alertRows }
+  const groups = await bindRoleGroups(parts.sql, config)
+  const calling = {
+    groups,
+    key: webhookKeyFrom(config.secretKey ?? secretOf(config)),
+    isOpen: openAddresses(config.webhookAllow),
+    clock: parts.now,
+  }
   const all: Job[] = [
     { name: 'expire holds', everySeconds: 30, run: expireHolds },
     { name: 'turn leases', everySeconds: 300, run: turnLeases },
@@ -65,6 +78,8 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'tell of what is due', everySeconds: 3600, run: remindOfDue },
     { name: 'seed contract templates', everySeconds: 300, run: seedTemplates },
     { name: 'send mails', everySeconds: 10, run: (run) => sendWaitingMails(run, config) },
+    { name: 'take up changes for webhooks', everySeconds: 3, run: (run) => takeUpChanges(run, groups) },
+    { name: 'call webhooks', everySeconds: 3, run: (run) => callWebhooks(run, calling) },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
     { name: 'seal audit entries', everySeconds: 60, run: (run) => sealEntries(run, sealing) },
@@ -96,6 +111,7 @@ export async function prune(run: JobRun): Promise<void> {
   await pruneTokens(sql)
   await pruneUsedTokens(sql, now)
   await pruneMails(run)
+  await pruneDeliveries(run)
   await pruneChallenges(sql, now)
   await prunePasskeyChallenges(sql, now)
   await pruneFamiliar(sql, now)

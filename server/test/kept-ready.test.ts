@@ -54,6 +54,7 @@ test('every table has the branch in its rows and row level security by it, or be
       'sync_views',
     ],
     ...['used_tokens', 'user_identities', 'user_passwords', 'view_arrangements'],
+    ...['webhook_deliveries', 'webhook_progress', 'webhooks'],
   ])
   // Also of what belongs to the whole company: its roles, its branches and their pictures.
   expect(named(tables.filter(({ isOptional }) => isOptional))).toEqual([
@@ -101,7 +102,7 @@ test('tables with a branch have as many triggers as the page says', async () => 
   expect(triggers).toHaveLength(said(/(\d+) on tables with a branch/))
 })
 
-test('only signing in, roles, names of people, who approves, erasing, seals of the audit, jobs and the backup read every branch', () => {
+test('only signing in, roles, names of people, who approves, erasing, seals of the audit, webhooks, jobs and the backup read every branch', () => {
   const source = fileURLToPath(new URL('../src/', import.meta.url))
   const everywhere = /\b(?:acrossBranches|besideOwnBranches)\(|string_agg\(code/
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -110,6 +111,7 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
     .filter((name) => everywhere.test(readFileSync(join(source, name), 'utf8')))
   expect(files.sort()).toEqual([
     ...['retention', 'seal-entries', 'seal-erased', 'verify-chain'].map((name) => `audit/chain/${name}.ts`),
+    'audit/settled-entries.ts',
     'audit/tell-administrators.ts',
     ...[
       'auth/authentication.ts',
@@ -146,5 +148,6 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
       'users/ask-right.ts',
       'users/invite-list.ts',
     ],
+    ...['webhooks/take-up-changes.ts', 'webhooks/webhook-in-hand.ts'],
   ])
 })

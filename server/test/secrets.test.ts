@@ -5,14 +5,19 @@ import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { inviteAdministrator } from '../src/auth/first-administrator.ts'
+import { secretOf } from '../src/database/secret.ts'
 import { sendWaitingMails } from '../src/outbox/send-waiting-mails.ts'
+import { callWebhooks } from '../src/webhooks/call-webhooks.ts'
+import { openAddresses } from '../src/webhooks/open-addresses.ts'
+import { webhookKeyFrom } from '../src/webhooks/signature.ts'
 import { bytesOf, codeOf } from './a-factor.ts'
 import { aJobRun } from './a-job-run.ts'
-import { clientOf } from './builders.ts'
+import { type Client, clientOf } from './builders.ts'
 import { freshApp, neverLate } from './harness.ts'
 import { issuing, making, noSecrets } from './issued-secrets.ts'
 import { anIssuer, providerAt } from './issuer.ts'
 import { aMailServer } from './mail-server.ts'
+import { aReceiver } from './receiver.ts'
 import { tellOf } from './told-figures.ts'
 
 /** Everything that the program makes at random while this runs, and which of its files asked for it. */
@@ -91,7 +96,7 @@ async function everyAnswer(token: string): Promise<string> {
   const ids = (
     await owner<{ _id: string }[]>`
       select _id from users union all select _id from roles union all select _id from mails
-      union all select _id from branches`
+      union all select _id from branches union all select _id from webhooks`
   ).map(({ _id }) => _id)
   const answers: string[] = []
   for (const [path, calls] of Object.entries(paths as Record<string, object>)) {
@@ -196,6 +201,8 @@ test('no token and no password that was ever issued stands in a log or in the da
   await send('GET', `/api/user/auth/user?token=${script}`)
   tokens.push(script, script.slice(6))
 
+  tokens.push(...(await ofAWebhook(admin)))
+
   const logs = output.join('\n')
   const rows = await everyRow()
   expect(logs).toContain('/api/user/auth')
@@ -232,6 +239,28 @@ async function linkByMail(who: string, user: string): Promise<string> {
   await sendWaitingMails(aJobRun(sql, now()), { mail: peer.settings, publicUrl: config.publicUrl })
   const raw = peer.received.map((mail) => mail.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join()
   return /#token=([\w-]{43})/.exec(raw)?.[1] ?? ''
+}
+
+/** The secrets of a webhook, which follow from the installation's and are kept nowhere, after it was sent something. */
+async function ofAWebhook(admin: Client): Promise<string[]> {
+  const receiver = await aReceiver()
+  const wanted = { name: 'Faqja', url: receiver.url, events: ['unit.create'] }
+  const { _id } = (await admin.post('/api/webhook', wanted)).body.webhook
+  const key = { 'idempotency-key': 'webhook-secret' }
+  const made = [1, 2].map(() => admin.post('/api/webhook/newSecret', { _id }, key))
+  const secrets = (await Promise.all(made)).map(({ body }) => String(body.secret))
+  expect(new Set(secrets).size).toBe(2)
+  await admin.post('/api/webhook/sendTest', { _id })
+  const clock = () => new Date(Date.now() + 1000).toISOString()
+  const calling = { key: webhookKeyFrom(secretOf(config)), isOpen: openAddresses(['127.0.0.1']), clock }
+  const groups = { reportingRoles: [], limitedRoles: [] }
+  await callWebhooks(aJobRun(sql, clock()), { ...calling, groups })
+  expect(receiver.received).toHaveLength(1)
+  return secrets.flatMap((secret) => [
+    secret,
+    secret.slice(6),
+    Buffer.from(secret.slice(6), 'base64').toString('hex'),
+  ])
 }
 
 /** Signs in at the service, by its page and by a token of it; answers all that was to be kept secret of it. */

@@ -1,5 +1,11 @@
 /** What administrators are told of by itself. Their texts are those of notifications. */
-export const alertKinds = ['manyRefusals', 'largeExport', 'newAdministrator', 'auditBroken'] as const
+export const alertKinds = [
+  'manyRefusals',
+  'largeExport',
+  'newAdministrator',
+  'auditBroken',
+  'webhookPaused',
+] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 export function isAlert(kind: string): kind is AlertKind {
@@ -20,6 +26,7 @@ export function alertSearch(
     case 'newAdministrator':
       return { resource: 'user', record }
     case 'auditBroken':
+    case 'webhookPaused':
       return {}
   }
 }

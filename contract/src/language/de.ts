@@ -1052,6 +1052,8 @@ export const de: Catalogue = {
   'notification.assigned': '{by} hat Ihnen „{title}“ zugewiesen',
   'notification.assignedKind': 'Zuweisungen',
   'notification.assignedMany': '{by} hat Ihnen {count} Einträge zugewiesen',
+  'notification.webhookPaused': 'Der Webhook „{title}“ wurde angehalten',
+  'notification.webhookPausedKind': 'Angehaltene Webhooks',
   'notification.auditBroken':
     'Im Protokoll fehlen Einträge oder wurden geändert. Wer den Server betreut, sieht mit npm run audit:verify, welche',
   'notification.auditBrokenKind': 'Beschädigtes Protokoll',

@@ -1019,6 +1019,8 @@ export const en: Catalogue = {
   'notification.assigned': '{by} assigned “{title}” to you',
   'notification.assignedKind': 'Assignments',
   'notification.assignedMany': '{by} assigned {count} records to you',
+  'notification.webhookPaused': 'The webhook “{title}” was paused',
+  'notification.webhookPausedKind': 'Paused webhooks',
   'notification.auditBroken':
     'Entries of the audit are missing or were changed. Whoever looks after the server sees which by npm run audit:verify',
   'notification.auditBrokenKind': 'Damaged audit',

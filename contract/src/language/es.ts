@@ -1030,6 +1030,8 @@ export const es: Catalogue = {
   'notification.assigned': '{by} le ha asignado «{title}»',
   'notification.assignedKind': 'Asignaciones',
   'notification.assignedMany': '{by} le ha asignado {count} registros',
+  'notification.webhookPaused': 'El webhook «{title}» se ha detenido',
+  'notification.webhookPausedKind': 'Webhooks detenidos',
   'notification.auditBroken':
     'En la auditoría faltan entradas o se han modificado. Quien cuida el servidor ve cuáles con npm run audit:verify',
   'notification.auditBrokenKind': 'Auditoría dañada',

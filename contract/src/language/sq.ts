@@ -1024,6 +1024,8 @@ export const sq = {
   'notification.assigned': '{by} ju ngarkoi me «{title}»',
   'notification.assignedKind': 'Caktime',
   'notification.assignedMany': '{by} ju ngarkoi me {count} elemente',
+  'notification.webhookPaused': 'Webhook-u «{title}» u ndal',
+  'notification.webhookPausedKind': 'Webhook-e të ndalur',
   'notification.auditBroken':
     'Në auditim mungojnë ose janë ndryshuar hyrje. Kush kujdeset për serverin e sheh se cilat me npm run audit:verify',
   'notification.auditBrokenKind': 'Auditimi i cenuar',

@@ -1,3 +1,5 @@
+import { alertKinds } from '../audit/alerts.ts'
+
 /** The kinds of notifications. Their texts are in `language/`, under `notification.`. */
 export const notificationKinds = [
   'assigned',
@@ -15,10 +17,7 @@ export const notificationKinds = [
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCopied',
-  'manyRefusals',
-  'largeExport',
-  'newAdministrator',
-  'auditBroken',
+  ...alertKinds,
   'rightAsked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

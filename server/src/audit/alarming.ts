@@ -8,8 +8,11 @@ import type { Range } from './chain/seals.ts'
 export type Alarming = {
   readonly kind: AlertKind
   readonly by: string | null
-  /** The user it is about. */
+  /** The user it is about, or what `title` names. */
   readonly record: string
+  readonly title?: string
+  /** Who is told besides administrators. */
+  readonly also?: string
   readonly count: number
   readonly address: string | null
 }

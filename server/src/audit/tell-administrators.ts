@@ -29,7 +29,7 @@ export async function tellAdministrators(sql: Sql, alarming: Alarming, now: stri
   await acrossBranches(sql, async (db) => {
     // One after the other, so that of two servers one finds what the other has told.
     await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('alerts'))`
-    for (const one of await administrators(db)) {
+    for (const one of await told(db, alarming)) {
       if (alarming.kind === 'newAdministrator' && alarming.record === one._id) continue
       await writingTo(db, one.branch)
       if (await notified(db, one, alarming, now)) await mailed(db, one, alarming, now)
@@ -37,25 +37,27 @@ export async function tellAdministrators(sql: Sql, alarming: Alarming, now: stri
   })
 }
 
-function administrators(db: Database): Promise<Administrator[]> {
+function told(db: Database, { also = null }: { readonly also?: string | null }): Promise<Administrator[]> {
   return db<Administrator[]>`
     select u._id, u.branch, u.email, u.language
     from users u join roles r on r._id = u.role and r.deleted_at is null
-    where u.deleted_at is null and u.status = 'active' and ${everything} = any (r.permissions) order by u._id`
+    where u.deleted_at is null and u.status = 'active'
+      and (${everything} = any (r.permissions) or u._id = ${also}) order by u._id`
 }
 
 /** Of a broken audit everybody is the one it is about: it is nobody's doing that is known. */
 async function notified(
   db: Database,
   { _id, branch }: Administrator,
-  { kind, by, record, count, address }: Alarming,
+  { kind, by, record, count, address, title }: Alarming,
   now: string,
 ): Promise<boolean> {
   const hours = hoursOf[kind] ?? hoursOfIncident
+  const params = { ...(address !== null && { address }), ...(title !== undefined && { device: title }) }
   const told = await db`
     insert into notifications (branch, user_id, kind, resource, record, count, by, params, created_at)
     select ${branch}, ${_id}, ${kind}, ${user.single}, ${record}, ${count}, ${by},
-      ${db.json(address === null ? {} : { address })}, ${now}
+      ${db.json(params)}, ${now}
     where not exists (select from notifications n
       where n.user_id = ${_id} and n.branch = ${branch} and n.kind = ${kind} and n.record = ${record}
         and n.created_at > ${now}::timestamptz - make_interval(hours => ${hours}))
@@ -67,14 +69,14 @@ async function notified(
 async function mailed(
   db: Database,
   { _id, email, language }: Administrator,
-  { kind, by, record, count, address }: Alarming,
+  { kind, by, record, count, address, title }: Alarming,
   now: string,
 ): Promise<void> {
   if (email === null) return
   const names = await namesOf(db, [by, record])
   const values = {
     by: by === null ? sayIn(language, 'history.program') : (names[by] ?? sayIn(language, 'history.someone')),
-    title: names[record] ?? '',
+    title: title ?? names[record] ?? '',
     count,
     address: address ?? '',
   }

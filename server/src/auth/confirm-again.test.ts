@@ -50,6 +50,7 @@ const everything = async () =>
     await owner`select code, company from branches order by 1`,
     await owner`select name, text from paper_templates order by 1, 2`,
     await owner`select _id, erased_because from customers order by 1`,
+    await owner`select name, status, secret_number, deleted_at from webhooks order by 1`,
   ])
 
 const anAccount = () => ({ bank: 'Banka', iban: anIban(String(++number)), currency: 'EUR' })
@@ -77,6 +78,13 @@ const aTemplate = () => ({
   },
   status: 'active',
 })
+const aWebhook = () => ({ name: `Webhook ${++number}`, url: 'https://receiver.example/' })
+const anOldWebhook = async () => {
+  const { name, url } = aWebhook()
+  const [made] = await owner`
+    insert into webhooks (_id, name, url, status) values (gen_random_uuid(), ${name}, ${url}, 'off') returning _id`
+  return made?._id
+}
 
 /** What each permission is used for, by somebody who has it. */
 const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['post']>>> = {
@@ -140,6 +148,23 @@ const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['
   'customer.erase': async () => {
     const { _id } = await aCustomer(clientOf(app, await someone()))
     return (client) => client.post('/api/customer/erase', { _id, erasedBecause: 'request' })
+    },
+  'webhook.create': async () => (client) => client.post('/api/webhook', aWebhook()),
+  'webhook.update': async () => {
+    const _id = await anOldWebhook()
+    return (client) => client.put('/api/webhook', { _id, data: { name: aWebhook().name } })
+  },
+  'webhook.delete': async () => {
+    const id = await anOldWebhook()
+    return (client) => client.remove('/api/webhook', id)
+  },
+  'webhook.newSecret': async () => {
+    const _id = await anOldWebhook()
+    return (client) => client.post('/api/webhook/newSecret', { _id })
+  },
+  'webhook.turnOn': async () => {
+    const _id = await anOldWebhook()
+    return (client) => client.post('/api/webhook/turnOn', { _id })
   },
   'user.resetFactor': async () => {
     const person = await someone('agent')

@@ -94,7 +94,7 @@ function readTrustProxy(settings: Settings): Addresses['trustProxy'] {
   return false
 }
 
-function isNetwork(text: string): boolean {
+export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false

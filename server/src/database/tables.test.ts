@@ -52,6 +52,7 @@ const inBackups = [
   'users',
   'view_arrangements',
   'views',
+  'webhooks',
 ]
 
 /** Who runs a job, a database's own time, and what opens the door: none of it may come back with an older database. */
@@ -65,6 +66,8 @@ const inNone = [
   'sign_in_links',
   'sync_epoch',
   'sync_marks',
+  'webhook_deliveries',
+  'webhook_progress',
 ]
 
 test('of each table it is decided whether a backup keeps it', async () => {

@@ -6,8 +6,8 @@ export type Sequence = { readonly name: string; readonly last: string }
 
 /**
  * What counts in one life of a database alone, or must not come back with an older one: who runs a job, marks of its
- * own transactions, sessions and tokens that may have been ended since, links and challenges that may have been used, and mails that may have been
- * sent.
+ * own transactions, sessions and tokens that may have been ended since, links and challenges that may have been used, and mails and deliveries that may have
+ * been sent.
  */
 const leftOut = [
   'api_tokens',
@@ -20,6 +20,8 @@ const leftOut = [
   'sign_in_links',
   'sync_epoch',
   'sync_marks',
+  'webhook_deliveries',
+  'webhook_progress',
 ]
 
 /** The transaction that wrote a row last: in another database that is the one that restores it. */

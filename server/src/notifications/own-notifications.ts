@@ -108,7 +108,7 @@ export function visibleOf(ctx: ReaderContext, bind: Bind): string {
 function titleOf(ctx: ReaderContext, bind: Bind): string {
   const ofRecords = ofRecord(ctx, bind, ({ title }) => title)
   const ofAlert = hearsAlerts(ctx)
-    ? `coalesce((select u.name from users u where u._id = n.record), '')`
+    ? `coalesce(n.params ->> 'device', (select u.name from users u where u._id = n.record), '')`
     : 'null'
   return `case when n.kind = any(${bind(accountKinds)}::text[])
     then coalesce(n.params ->> 'device', '')

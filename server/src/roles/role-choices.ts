@@ -62,7 +62,7 @@ async function undecidedIn(
 
 const basic = ['read', 'create', 'update', 'delete', 'report'] as const
 
-function permissionIn(language: Language, permission: string): string {
+export function permissionIn(language: Language, permission: string): string {
   if (permission === everything) return sayIn(language, 'permission.everything')
   const [single = '', verb = ''] = permission.split('.')
   const resource = findResource(single)

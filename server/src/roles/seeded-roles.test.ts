@@ -107,6 +107,8 @@ test('an update to the version that counts permissions gives nothing back that w
       'paperTemplate',
       'paperVersion',
       'planTemplate',
+      'webhook',
+      'webhookDelivery',
     ]
     if (later.includes(one.single)) return []
     if (one.single === 'order') return { ...order, actions }

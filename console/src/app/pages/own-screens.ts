@@ -8,6 +8,7 @@ import { propertyScreens } from '../../properties/property-screens.ts'
 import { roleScreens } from '../../roles/role-screens.tsx'
 import { unitScreens } from '../../units/unit-screens.ts'
 import { userScreens } from '../../users/user-screens.tsx'
+import { webhookScreens } from '../../webhooks/webhook-screens.tsx'
 import { unitPicker } from './unit-picker.ts'
 
 /** The resources whose screens deviate from the derived ones. Comes with record pages and forms, never with a list. */
@@ -21,4 +22,5 @@ export const ownScreensByResource: ScreensByResource = {
   ...roleScreens,
   ...unitScreens,
   ...userScreens,
+  ...webhookScreens,
 }
