@@ -148,7 +148,7 @@ const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['
   'customer.erase': async () => {
     const { _id } = await aCustomer(clientOf(app, await someone()))
     return (client) => client.post('/api/customer/erase', { _id, erasedBecause: 'request' })
-    },
+  },
   'webhook.create': async () => (client) => client.post('/api/webhook', aWebhook()),
   'webhook.update': async () => {
     const _id = await anOldWebhook()

@@ -36,7 +36,13 @@ export const customerFeature: Feature<typeof customer> = defineFeature(customer,
     refuseWhatIsErased(ctx, row)
     refuseToLoseConsents(ctx, row, change)
   },
-  actions: { personalData: asItIs, consent: recordConsent, withdrawConsent, move: moveCustomer, erase: eraseCustomer },
+  actions: {
+    personalData: asItIs,
+    consent: recordConsent,
+    withdrawConsent,
+    move: moveCustomer,
+    erase: eraseCustomer,
+  },
   ownRoutes: ['personalData'],
   routes: duplicatesRoute,
 })
