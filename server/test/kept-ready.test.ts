@@ -147,6 +147,7 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
       'users/administrators.ts',
       'users/ask-right.ts',
       'users/invite-list.ts',
+      'users/own-address.ts',
     ],
     ...['webhooks/take-up-changes.ts', 'webhooks/webhook-in-hand.ts'],
   ])
