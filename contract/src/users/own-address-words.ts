@@ -71,7 +71,7 @@ export const addressWords = {
     'Das Konto {username} verwendet jetzt {email}.',
     'La cuenta {username} usa ahora {email}.',
   ],
-  goOn: ['Vazhdo te Prona', 'Go on to Prona', 'Weiter zu Prona', 'Seguir a Prona'],
+  goOn: ['Vazhdo te Prona', 'Continue to Prona', 'Weiter zu Prona', 'Seguir a Prona'],
   gone: [
     'Kjo lidhje ka skaduar, është përdorur ose në vend të saj është dërguar një më e re. Në profilin tuaj mund ta dërgoni përsëri.',
     'This link has expired, has been used, or was replaced by a newer one. On your profile you can send it again.',

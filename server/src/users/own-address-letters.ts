@@ -47,7 +47,7 @@ const asked = {
     'Kërkohet ndryshimi i emailit të llogarisë suaj',
     'A change of your account’s email was asked for',
     'Die E-Mail-Adresse Ihres Kontos soll geändert werden',
-    'Se ha pedido cambiar el correo de su cuenta',
+    'Alguien quiere cambiar el correo de su cuenta',
   ],
   happened: [
     'Llogaria {username} në Prona do të përdorë një adresë tjetër, sapo ajo të konfirmohet. Kërkesa hiqet te profili juaj.',
