@@ -53,13 +53,13 @@ const asked = {
     'Llogaria {username} në Prona do të përdorë një adresë tjetër, sapo ajo të konfirmohet. Kërkesa hiqet te profili juaj.',
     'The account {username} in Prona is to use another address once that is confirmed. The request can be cancelled on your profile.',
     'Das Konto {username} in Prona soll eine andere Adresse verwenden, sobald diese bestätigt ist. Die Änderung lässt sich in Ihrem Profil abbrechen.',
-    'La cuenta {username} en Prona va a usar otra dirección en cuanto se confirme. La petición puede anularse en su perfil.',
+    'La cuenta {username} en Prona va a usar otra dirección en cuanto se confirme. El cambio puede anularse en su perfil.',
   ],
   otherwise: [
     'Nëse nuk e kërkuat ju, ndryshoni fjalëkalimin, me çka kërkesa bie, dhe njoftoni menjëherë administratorin tuaj.',
     'If you did not ask for this, change your password, which ends the request, and tell your administrator at once.',
     'Wenn Sie das nicht veranlasst haben, ändern Sie Ihr Passwort, womit die Änderung hinfällig ist, und informieren Sie sofort Ihren Administrator.',
-    'Si usted no lo pidió, cambie su contraseña, con lo que la petición se anula, y avise enseguida a su administrador.',
+    'Si no ha sido usted, cambie su contraseña, con lo que el cambio se anula, y avise enseguida a su administrador.',
   ],
 } as const
 
