@@ -4,6 +4,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { expect, test } from 'vitest'
 import { aBody, aRecord } from './a-body.ts'
+import { aDevice, passkeyUrl } from './a-passkey.ts'
 import { aCustomer, anOrder, aUnit, clientOf } from './builders.ts'
 import { sendForm } from './forms.ts'
 import { freshApp } from './harness.ts'
@@ -13,7 +14,7 @@ import { aPdf } from './pictures.ts'
 import { untilDone } from './sized.ts'
 
 const peer = await aMailServer()
-const { app, sql, owner } = await freshApp({ mail: peer.settings })
+const { app, sql, owner } = await freshApp({ mail: peer.settings, publicUrl: passkeyUrl })
 await aCompany(sql)
 const chief = await aPerson(sql, { role: 'administrator' })
 const admin = clientOf(app, chief)
@@ -149,10 +150,23 @@ const causes: Readonly<Record<string, () => Promise<Answered & { readonly status
     await signedIn()
     return signedIn()
   },
+  'auth/tell-of-passkey.ts': async () => {
+    const { token } = await someoneWithAddress()
+    const own = { method: 'POST', headers: { authorization: token } } as const
+    const begun = await app.inject({ ...own, url: '/api/user/auth/passkeys/begin' })
+    const payload = aDevice().create(begun.json().passkey)
+    return app.inject({ ...own, url: '/api/user/auth/passkeys', payload })
+  },
   'users/address-letter.ts': async () => {
     const { _id } = await someoneWithAddress()
     const payload = { _id, data: { email: 'e.re@example.com' } }
     return app.inject({ method: 'PUT', url: '/api/user', payload, headers })
+  },
+  'users/own-address.ts': async () => {
+    const { token, username } = await someoneWithAddress()
+    const payload = { email: `${username}.tjeter@example.com` }
+    const own = { payload, headers: { authorization: token } }
+    return app.inject({ method: 'POST', url: '/api/user/address', ...own })
   },
   'users/invitations.ts': async () => {
     const person = await aBody(admin, named('user'), { email: 'e.ftuar@example.com', username: 'e.ftuar' })
@@ -184,9 +198,11 @@ test.each(Object.entries(causes))(
 /** Of the entry that a request left, which no answer waits for; nothing where there is none. */
 async function recordOf({ headers: said }: Answered): Promise<unknown> {
   const request = String(said['x-request-id'])
+  // That somebody was shown a personal number by it is told besides.
   const [entry] = await owner`
-    select record::text from access_entries where request_id = ${request}
-    union all select record::text from audit_entries where request_id = ${request}`
+    select record::text, kind like 'restricted%' as besides from access_entries where request_id = ${request}
+    union all select record::text, false from audit_entries where request_id = ${request}
+    order by besides`
   return entry?.record
 }
 

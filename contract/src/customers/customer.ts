@@ -326,6 +326,7 @@ export const customer = defineResource({
         'consent',
         'withdrawConsent',
         'personalData',
+        'move',
         'erase',
       ],
     },
