@@ -70,25 +70,27 @@ test('a customer who may be there already is shown before anything is saved, and
 
 test('rows are moved by arrow, taken away and brought back with what they held', async () => {
   const { page } = await openPage()
-  await page.goto('/customers/new')
-  const rows = page.getByRole('group', { name: 'Pëlqimet' })
-  const purposes = () =>
+  await page.goto('/properties/new')
+  const rows = page.getByRole('group', { name: 'Etapat', exact: true })
+  const names = () =>
     rows
-      .getByRole('combobox', { name: 'Qëllimi' })
+      .getByRole('textbox', { name: 'Emri' })
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
-  for (const purpose of ['Kontakt', 'Marketing']) {
-    await rows.getByRole('button', { name: 'Shto pëlqim' }).click()
+  for (const [at, name] of ['Themelet', 'Çatia'].entries()) {
+    await rows.getByRole('button', { name: 'Shto etapë' }).click()
     expect(await rows.locator('.error').count()).toBe(0)
-    await choose(rows.getByRole('combobox', { name: 'Qëllimi' }).last(), purpose)
+    await rows.getByRole('textbox', { name: 'Shkurtimi' }).last().fill(`E${at + 1}`)
+    await rows.getByRole('textbox', { name: 'Emri' }).last().fill(name)
   }
   await rows.getByRole('button', { name: /^Vendi i rreshtit 1/ }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect.poll(purposes).toEqual(['Marketing', 'Kontakt'])
+  await expect.poll(names).toEqual(['Çatia', 'Themelet'])
   await rows.getByRole('button', { name: 'Hiq rreshtin' }).first().click()
-  await expect.poll(purposes).toEqual(['Kontakt'])
-  await rows.getByText('«Marketing» u hoq.').waitFor()
+  await expect.poll(names).toEqual(['Themelet'])
+  await rows.getByText('u hoq.').waitFor()
   await rows.getByRole('button', { name: 'Rikthe' }).click()
-  await expect.poll(purposes).toEqual(['Marketing', 'Kontakt'])
+  await expect.poll(names).toEqual(['Çatia', 'Themelet'])
+  expect(await rows.getByRole('textbox', { name: 'Shkurtimi' }).first().inputValue()).toBe('E2')
   expect(await overflowOf(page)).toBe(0)
 })
 

@@ -46,7 +46,7 @@ export async function hostileRecords(
     }
     const answer = await prona.call('POST', resource.single, { ...fresh, ...valuesFrom(start) })
     const { _id, version } = answer[resource.single] as Made
-    if (start === 0) {
+    if (start === 0 && isByHand(resource, 'update')) {
       const changes = Object.entries(valuesFrom(7, 'e re '))
       const data = Object.fromEntries(changes.filter(([name]) => !resource.fields[name]?.fixed))
       await prona.call('PUT', resource.single, { _id, version, data })

@@ -155,20 +155,18 @@ test('its page has a permission, a place in the menu and a list that keeps its s
   expect(names).toHaveLength(3)
 }, 240_000)
 
-type Place = { word: 'after' | 'below'; anchor: string }
-type Step = { path: string; how: 'whole' | 'end' | Place; text: string }
+type Place = { word: 'before' | 'below'; anchor: string }
+type Step = { path: string; how: 'whole' | Place; text: string }
 
 function readRecipes(page: string): Record<string, Step[]> {
   const steps = page.matchAll(
-    /<!-- recipe (\w+): (\S+)( \+| (after|below) "([^"]+)")? -->\n```\w+\n([\s\S]*?)```/g,
+    /<!-- recipe (\w+): (\S+)(?: (before|below) "([^"]+)")? -->\n```\w+\n([\s\S]*?)```/g,
   )
   const found: Record<string, Step[]> = {}
-  for (const [, recipe = '', path = '', place, word, anchor, text = ''] of steps) {
+  for (const [, recipe = '', path = '', word, anchor, text = ''] of steps) {
     const how = anchor
-      ? { word: word === 'below' ? ('below' as const) : ('after' as const), anchor }
-      : place
-        ? ('end' as const)
-        : ('whole' as const)
+      ? { word: word === 'below' ? ('below' as const) : ('before' as const), anchor }
+      : ('whole' as const)
     found[recipe] = [...(found[recipe] ?? []), { path, how, text }]
   }
   return found
@@ -177,22 +175,20 @@ function readRecipes(page: string): Record<string, Step[]> {
 /** Carries the recipe out and answers which files it touched. */
 function followed(folder: string, recipe: string): string[] {
   return (recipes[recipe] ?? []).map((step) => {
+    const { text, how } = step
     const path = step.path.replace('NEXT', nextMigration(folder))
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, step.how === 'whole' ? step.text : mixedIn(readFileSync(file, 'utf8'), step))
+    writeFileSync(file, how === 'whole' ? text : mixedIn(readFileSync(file, 'utf8'), path, text, how))
     return path
   })
 }
 
-function mixedIn(before: string, step: Step): string {
-  if (typeof step.how === 'string') return before + step.text
-  const { word, anchor } = step.how
-  const found = before.indexOf(anchor)
-  if (found < 0) throw new Error(`${step.path} has no ${anchor}`)
-  // What comes `after` others in a list takes the place of the anchor; `below` begins on the next line.
-  const at = word === 'below' ? before.indexOf('\n', found) + 1 : found
-  return before.slice(0, at) + step.text + before.slice(at)
+function mixedIn(old: string, path: string, text: string, { word, anchor }: Place): string {
+  const found = old.indexOf(anchor)
+  if (found < 0) throw new Error(`${path} has no ${anchor}`)
+  const at = word === 'below' ? old.indexOf('\n', found) + 1 : found
+  return old.slice(0, at) + text + old.slice(at)
 }
 
 function nextMigration(folder: string): string {
