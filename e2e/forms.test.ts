@@ -79,7 +79,10 @@ test('rows are moved by arrow, taken away and brought back with what they held',
   for (const [at, name] of ['Themelet', 'Çatia'].entries()) {
     await rows.getByRole('button', { name: 'Shto etapë' }).click()
     expect(await rows.locator('.error').count()).toBe(0)
-    await rows.getByRole('textbox', { name: 'Shkurtimi' }).last().fill(`E${at + 1}`)
+    await rows
+      .getByRole('textbox', { name: 'Shkurtimi' })
+      .last()
+      .fill(`E${at + 1}`)
     await rows.getByRole('textbox', { name: 'Emri' }).last().fill(name)
   }
   await rows.getByRole('button', { name: /^Vendi i rreshtit 1/ }).focus()
