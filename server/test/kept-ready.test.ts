@@ -115,7 +115,9 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
     'audit/tell-administrators.ts',
     ...[
       'auth/authentication.ts',
+      'auth/change-password.ts',
       'auth/choose-password.ts',
+      'auth/confirm-again.ts',
       'auth/enter-by-passkey.ts',
       'auth/every-branch.ts',
       'auth/find-api-token.ts',
@@ -123,6 +125,7 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
       'auth/forgotten-password.ts',
     ],
     ...[
+      'auth/own-factor.ts',
       'auth/own-passkeys.ts',
       'auth/passkeys.ts',
       'auth/reader.ts',

@@ -1088,6 +1088,8 @@ export const de: Catalogue = {
   'notification.newAdministratorKind': 'Neue Administratoren',
   'notification.newDevice': 'Neue Anmeldung in Ihrem Konto: {device}, Adresse {address}',
   'notification.newDeviceKind': 'Anmeldungen von neuen Geräten',
+  'notification.accountChanged': 'Sicherheit Ihres Kontos: {device}',
+  'notification.accountChangedKind': 'Änderungen der Kontosicherheit',
   'notification.passkeyAdded': 'Der Passkey „{device}“ wurde Ihrem Konto hinzugefügt',
   'notification.passkeyAddedKind': 'Hinzugefügte Passkeys',
   'notification.passkeyRemoved': 'Der Passkey „{device}“ wurde aus Ihrem Konto entfernt',

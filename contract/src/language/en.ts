@@ -1054,6 +1054,8 @@ export const en: Catalogue = {
   'notification.newAdministratorKind': 'New administrators',
   'notification.newDevice': 'New sign-in to your account: {device}, address {address}',
   'notification.newDeviceKind': 'Sign-ins from new devices',
+  'notification.accountChanged': 'Your account’s security: {device}',
+  'notification.accountChangedKind': 'Changes in account security',
   'notification.passkeyAdded': 'The passkey “{device}” was added to your account',
   'notification.passkeyAddedKind': 'Passkeys added',
   'notification.passkeyRemoved': 'The passkey “{device}” was removed from your account',

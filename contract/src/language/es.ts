@@ -1065,6 +1065,8 @@ export const es: Catalogue = {
   'notification.newAdministratorKind': 'Nuevos administradores',
   'notification.newDevice': 'Nuevo acceso a su cuenta: {device}, dirección {address}',
   'notification.newDeviceKind': 'Accesos desde dispositivos nuevos',
+  'notification.accountChanged': 'Seguridad de su cuenta: {device}',
+  'notification.accountChangedKind': 'Cambios en la seguridad de la cuenta',
   'notification.passkeyAdded': 'Se añadió la clave de acceso «{device}» a su cuenta',
   'notification.passkeyAddedKind': 'Claves de acceso añadidas',
   'notification.passkeyRemoved': 'Se eliminó la clave de acceso «{device}» de su cuenta',

@@ -1059,6 +1059,8 @@ export const sq = {
   'notification.newAdministratorKind': 'Administratorë të rinj',
   'notification.newDevice': 'Hyrje e re në llogarinë tuaj: {device}, adresa {address}',
   'notification.newDeviceKind': 'Hyrje nga pajisje të reja',
+  'notification.accountChanged': 'Siguria e llogarisë suaj: {device}',
+  'notification.accountChangedKind': 'Ndryshime në sigurinë e llogarisë',
   'notification.passkeyAdded': 'U shtua çelësi i kalimit «{device}» në llogarinë tuaj',
   'notification.passkeyAddedKind': 'Çelësa kalimi të shtuar',
   'notification.passkeyRemoved': 'U hoq çelësi i kalimit «{device}» nga llogaria juaj',

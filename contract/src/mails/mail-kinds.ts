@@ -23,6 +23,12 @@ export const mailKinds = {
     'Anmeldung von einem neuen Gerät',
     'Acceso desde un dispositivo nuevo',
   ],
+  accountChanged: [
+    'Ndryshim në llogari',
+    'Change in the account',
+    'Änderung im Konto',
+    'Cambio en la cuenta',
+  ],
   passkey: ['Çelës kalimi', 'Passkey', 'Passkey', 'Clave de acceso'],
   alert: ['Njoftim sigurie', 'Security alert', 'Sicherheitshinweis', 'Aviso de seguridad'],
 } as const satisfies Readonly<Record<string, Label>>

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'leaseEnded',
   'newDevice',
   'tokenEnding',
+  'accountChanged',
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCopied',
@@ -26,6 +27,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const accountKinds: readonly NotificationKind[] = [
   'newDevice',
   'tokenEnding',
+  'accountChanged',
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCopied',

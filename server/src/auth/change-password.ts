@@ -2,11 +2,13 @@ import type { PasswordChange } from '@prona/contract/users/sign-in'
 import type { Sql } from '../database/connect.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { type Counter, giveBack, takeAttempt } from './attempts.ts'
+import { acrossBranches, writingTo } from './every-branch.ts'
 import { hashOfPassword, passwordMatches } from './password-hash.ts'
 import { assertGoodPassword, replacePassword } from './passwords.ts'
 import type { Session } from './reader.ts'
 import { endOthersOf } from './sessions.ts'
 import { endLinksOf } from './sign-in-links.ts'
+import { tellOfAccount } from './tell-of-account.ts'
 
 /** False: the old password is wrong. Attempts are limited as at sign-in, for whoever finds an unlocked screen. */
 export async function changePassword(
@@ -27,12 +29,14 @@ export async function changePassword(
   }
 
   const hash = await hashOfPassword(newPassword)
-  const isChanged = await sql.begin(async (db) => {
+  const isChanged = await acrossBranches(sql, async (db) => {
+    await writingTo(db, session.branchOfUser)
     // Of two changes at once by one old password the second finds that it is the old one no more.
     if (!(await replacePassword(db, _id, { old: kept?.hash ?? '', hash }, now))) return false
     await endOthersOf(db, _id, session._id, now)
     await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'passwordChanged', by: _id, from, at: now })
+    await tellOfAccount(db, _id, 'passwordChanged', now)
     return true
   })
   if (isChanged) await giveBack(sql, counters, now)

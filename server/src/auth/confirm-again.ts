@@ -8,13 +8,14 @@ import type { Database } from '../kernel/context.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { codeCounters, giveBack, takeAttempt } from './attempts.ts'
 import { confirmedByPasskey } from './enter-by-passkey.ts'
+import { acrossBranches, writingTo } from './every-branch.ts'
 import type { FactorKey } from './factor-key.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { notHere } from './passkey-options.ts'
 import type { Party } from './passkey-party.ts'
 import type { Session } from './reader.ts'
 import { useCode } from './second-factors.ts'
-import { tellUnreadable } from './verify-code.ts'
+import { noteRecoveryCode, tellUnreadable } from './verify-code.ts'
 
 type Asked = {
   readonly sql: Sql
@@ -71,10 +72,11 @@ async function confirmByCode(asked: Asked, given: Confirmation): Promise<void> {
   if (!('code' in given)) throw invalid('code', 'required')
   const counters = codeCounters(by)
   await takeAttempt(sql, counters, now)
-  const used = await sql.begin(async (db) => {
+  const used = await acrossBranches(sql, async (db) => {
+    await writingTo(db, session.branchOfUser)
     const used = await useCode(db, key, by, given.code, now)
     if (used === 'none' || used === 'unreadable') return used
-    if (used === 'recoveryCode') await recordAccess(db, { kind: 'recoveryCodeUsed', by, from, at: now })
+    if (used === 'recoveryCode') await noteRecoveryCode(db, by, from, now)
     await noteConfirmed(db, asked)
     return used
   })

@@ -4,6 +4,7 @@ import type { Sql } from '../database/connect.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { codeCounters, giveBack, takeAttempt } from './attempts.ts'
 import { findCompany } from './company.ts'
+import { acrossBranches, writingTo } from './every-branch.ts'
 import type { FactorKey } from './factor-key.ts'
 import { requireOwnPassword } from './own-password.ts'
 import type { Session } from './reader.ts'
@@ -11,6 +12,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { beginFactor, confirmFactor, hasFactor, removeFactor } from './second-factors.ts'
 import { endOthersOf, holdSessionsOf } from './sessions.ts'
 import { endLinksOf } from './sign-in-links.ts'
+import { tellOfAccount } from './tell-of-account.ts'
 import { base32, totpAddress } from './totp.ts'
 
 type Asked = {
@@ -41,12 +43,14 @@ export async function confirmOwnFactor(
   const { _id } = session.reader
   const counters = codeCounters(_id)
   await takeAttempt(sql, counters, now)
-  const codes = await sql.begin(async (db) => {
+  const codes = await acrossBranches(sql, async (db) => {
+    await writingTo(db, session.branchOfUser)
     if (!(await confirmFactor(db, key, _id, code, now))) return undefined
     const made = await makeRecoveryCodes(db, _id)
     await endOthersOf(db, _id, session._id, now)
     await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'factorSet', by: _id, from, at: now })
+    await tellOfAccount(db, _id, 'factorSet', now)
     return made
   })
   if (!codes) {
@@ -62,11 +66,13 @@ export async function removeOwnFactor({ sql, session, from, now }: Asked, passwo
   const { reader } = session
   if (!reader.isConfirmed) throw new AppError('confirmAgain')
   await requireOwnPassword(sql, reader, password, from, now)
-  await sql.begin(async (db) => {
+  await acrossBranches(sql, async (db) => {
+    await writingTo(db, session.branchOfUser)
     if (!(await removeFactor(db, reader._id))) throw notOn()
     await endOthersOf(db, reader._id, session._id, now)
     await endLinksOf(db, reader._id)
     await recordAccess(db, { kind: 'factorRemoved', by: reader._id, from, at: now })
+    await tellOfAccount(db, reader._id, 'factorRemoved', now)
   })
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { CodeAnswer } from '@prona/contract/users/second-factor'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
+import type { Database } from '../kernel/context.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { codeCounters, giveBack, takeAttempt } from './attempts.ts'
 import { redeemChallenge, tryChallenge } from './challenges.ts'
@@ -9,7 +10,9 @@ import { enterAs } from './enter-as.ts'
 import { acrossBranches } from './every-branch.ts'
 import type { FactorKey } from './factor-key.ts'
 import { lockActive } from './lock-active.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
 import { type UsedCode, useCode } from './second-factors.ts'
+import { tellOfAccount } from './tell-of-account.ts'
 
 type Parts = {
   readonly sql: Sql
@@ -35,7 +38,7 @@ export async function verifyCode(
     const used = await useCode(db, key, user, code, now)
     if (used === 'none' || used === 'unreadable') return { used, token: undefined }
     await redeemChallenge(db, challenge, now)
-    if (used === 'recoveryCode') await recordAccess(db, { kind: 'recoveryCodeUsed', by: user, from, at: now })
+    if (used === 'recoveryCode') await noteRecoveryCode(db, user, from, now)
     return { used, token: await enterAs(db, user, from, used, now) }
   })
   if (token === undefined) {
@@ -46,6 +49,12 @@ export async function verifyCode(
   }
   await giveBack(sql, counters, now)
   return token
+}
+
+/** In a transaction that writes to their branch. */
+export async function noteRecoveryCode(db: Database, user: string, from: Origin, now: string): Promise<void> {
+  await recordAccess(db, { kind: 'recoveryCodeUsed', by: user, from, at: now })
+  await tellOfAccount(db, user, 'recoveryCodeUsed', now, await countRecoveryCodes(db, user))
 }
 
 /** The key is another one than that by which the secret was closed: whoever runs the server is told, nobody else. */

@@ -9,6 +9,7 @@ import { removePasskeysOf } from '../auth/passkeys.ts'
 import { removeFactor } from '../auth/second-factors.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf } from '../auth/sign-in-links.ts'
+import { tellOfAccount } from '../auth/tell-of-account.ts'
 import type { Context, Reader } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { ended, invited } from './invitations.ts'
@@ -52,5 +53,6 @@ export async function resetFactor(ctx: Context, row: User): Promise<User> {
   const hadPasskeys = await removePasskeysOf(ctx.db, row._id)
   if (!(await removeFactor(ctx.db, row._id)) && !hadPasskeys)
     throw new AppError('invalid', {}, [{ field: '_id', code: 'rule', message: codeSentences.off }])
+  await tellOfAccount(ctx.db, row._id, 'factorReset', ctx.now)
   return endSessions(ctx, row)
 }

@@ -1,0 +1,118 @@
+import { type Language, labelIn } from '@prona/contract/kernel/words'
+import { user as users } from '@prona/contract/resources'
+import type { Database } from '../kernel/context.ts'
+import { accountLetter } from '../mail/account-letter.ts'
+import { sendMail } from '../mail/send-mail.ts'
+
+const otherwise = [
+  'Nëse ishit ju, nuk ka asgjë për të bërë. Nëse jo, ndryshoni menjëherë fjalëkalimin te siguria e llogarisë dhe njoftoni administratorin.',
+  'If it was you, there is nothing to do. If not, change your password in account security at once and tell an administrator.',
+  'Wenn Sie es waren, ist nichts zu tun. Wenn nicht, ändern Sie sofort Ihr Passwort in der Kontosicherheit und sagen Sie es einem Administrator.',
+  'Si fue usted, no tiene que hacer nada. Si no, cambie enseguida la contraseña en la seguridad de la cuenta y avise a un administrador.',
+] as const
+
+/** What happened, as the bell says it and as the mail is headed. */
+const words = {
+  factorSet: {
+    subject: [
+      'Verifikimi me dy hapa u aktivizua',
+      'Two-step verification was turned on',
+      'Die Bestätigung in zwei Schritten wurde eingeschaltet',
+      'Se activó la verificación en dos pasos',
+    ],
+    happened: [
+      'Në llogarinë {username} u aktivizua verifikimi me dy hapa.',
+      'Two-step verification was turned on for the account {username}.',
+      'Für das Konto {username} wurde die Bestätigung in zwei Schritten eingeschaltet.',
+      'Se activó la verificación en dos pasos de la cuenta {username}.',
+    ],
+    otherwise,
+  },
+  factorRemoved: {
+    subject: [
+      'Verifikimi me dy hapa u çaktivizua',
+      'Two-step verification was turned off',
+      'Die Bestätigung in zwei Schritten wurde ausgeschaltet',
+      'Se desactivó la verificación en dos pasos',
+    ],
+    happened: [
+      'Në llogarinë {username} u çaktivizua verifikimi me aplikacion.',
+      'Verification by an app was turned off for the account {username}.',
+      'Für das Konto {username} wurde die Bestätigung mit einer App ausgeschaltet.',
+      'Se desactivó la verificación con una aplicación de la cuenta {username}.',
+    ],
+    otherwise,
+  },
+  factorReset: {
+    subject: [
+      'Verifikimi me dy hapa u rivendos',
+      'Two-step verification was reset',
+      'Die Bestätigung in zwei Schritten wurde zurückgesetzt',
+      'Se restableció la verificación en dos pasos',
+    ],
+    happened: [
+      'Një administrator hoqi verifikimin me dy hapa dhe çelësat e kalimit të llogarisë {username}. Hyni me fjalëkalim dhe caktojini përsëri.',
+      'An administrator removed two-step verification and passkeys from the account {username}. Sign in with your password and set them up again.',
+      'Ein Administrator hat die Bestätigung in zwei Schritten und die Passkeys des Kontos {username} entfernt. Melden Sie sich mit dem Passwort an und richten Sie sie neu ein.',
+      'Un administrador quitó la verificación en dos pasos y las claves de acceso de la cuenta {username}. Entre con la contraseña y configúrelas de nuevo.',
+    ],
+    otherwise,
+  },
+  recoveryCodeUsed: {
+    subject: [
+      'U përdor një kod rezervë',
+      'A recovery code was used',
+      'Ein Wiederherstellungscode wurde verwendet',
+      'Se usó un código de recuperación',
+    ],
+    happened: [
+      'Në llogarinë {username} u përdor një kod rezervë. Kode të papërdorura: {left}.',
+      'A recovery code was used for the account {username}. Unused codes: {left}.',
+      'Für das Konto {username} wurde ein Wiederherstellungscode verwendet. Unbenutzte Codes: {left}.',
+      'Se usó un código de recuperación de la cuenta {username}. Códigos sin usar: {left}.',
+    ],
+    otherwise,
+  },
+  passwordChanged: {
+    subject: [
+      'Fjalëkalimi u ndryshua',
+      'Your password was changed',
+      'Ihr Passwort wurde geändert',
+      'Se cambió su contraseña',
+    ],
+    happened: [
+      'Fjalëkalimi i llogarisë {username} u ndryshua.',
+      'The password of the account {username} was changed.',
+      'Das Passwort des Kontos {username} wurde geändert.',
+      'Se cambió la contraseña de la cuenta {username}.',
+    ],
+    otherwise,
+  },
+} as const
+
+export type AccountNews = keyof typeof words
+
+/**
+ * Tells somebody, here and by mail, how the ways into their account have changed, in the transaction in which they did,
+ * which writes to their branch.
+ */
+export async function tellOfAccount(
+  db: Database,
+  user: string,
+  news: AccountNews,
+  now: string,
+  left = 0,
+): Promise<void> {
+  const [person] = await db<{ username: string; email: string | null; language: Language }[]>`
+    select username, email, language from users where _id = ${user}`
+  if (!person) return
+  const { username, email: to, language } = person
+  const params = JSON.stringify({ device: labelIn(words[news].subject, language) })
+  await db`
+    insert into notifications (branch, user_id, kind, resource, record, params, created_at)
+    select branch, _id, 'accountChanged', ${users.single}, _id, ${params}::text::jsonb, ${now} from users where _id = ${user}
+    on conflict do nothing`
+  if (to === null) return
+  const letter = accountLetter(language, words[news], { username, left: String(left) })
+  await sendMail(db, { to, kind: 'accountChanged', language, letter, user, now })
+}
