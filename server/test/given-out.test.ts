@@ -150,6 +150,11 @@ const causes: Readonly<Record<string, () => Promise<Answered & { readonly status
     await signedIn()
     return signedIn()
   },
+  'auth/tell-of-account.ts': async () => {
+    const { token } = await someoneWithAddress()
+    const payload = { oldPassword: goodPassword, newPassword: 'ura e gurit mbi lumë' }
+    return app.inject({ method: 'PUT', url: '/api/user/auth', payload, headers: { authorization: token } })
+  },
   'auth/tell-of-passkey.ts': async () => {
     const { token } = await someoneWithAddress()
     const own = { method: 'POST', headers: { authorization: token } } as const

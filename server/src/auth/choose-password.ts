@@ -19,6 +19,7 @@ import { hasFactor } from './second-factors.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import type { Entry } from './sign-in.ts'
 import { endLinksOf, findLink, type Purpose, redeemLink } from './sign-in-links.ts'
+import { tellOfAccount } from './tell-of-account.ts'
 
 type Invited = Pick<
   Row<typeof user>,
@@ -58,6 +59,7 @@ export async function choosePassword(
     await endSessionsOf(db, _id, now)
     await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'passwordSet', by: _id, from, at: now })
+    if (invited.purpose !== 'invitation') await tellOfAccount(db, _id, 'passwordChanged', now)
     if (await hasFactor(db, _id)) return { challenge: await openChallenge(db, _id, now) }
     const session = await openSession(db, _id, from, now)
     await db`update users set last_seen_at = ${now} where _id = ${_id}`

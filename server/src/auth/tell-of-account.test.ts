@@ -61,6 +61,27 @@ test('a code of the app, a wrong code and a wrong password tell nothing', async 
   expect((await toldTo(person))[1]).toBe(1)
 })
 
+test('a password that was set by a link is told, the first one of an invitation is not', async () => {
+  const administrator = clientOf(app, await aPerson(sql, { at: now(), role: 'administrator' }))
+  const [role] = await owner`select _id from roles where key = 'agent' and deleted_at is null`
+  const made = await administrator.post('/api/user', {
+    username: 'e.ftuar',
+    name: 'E Ftuar',
+    role: role?._id,
+  })
+  const { _id } = made.body.user
+  const setByLink = async (action: string) => {
+    const { link } = (await administrator.post(`/api/user/${action}`, { _id })).body
+    const payload = { token: link.path.split('#token=')[1], password: goodPassword }
+    return (await ask('PUT', '/link', payload)).statusCode
+  }
+  const told = () => owner`select from notifications where user_id = ${_id} and kind = 'accountChanged'`
+  expect(await setByLink('invite')).toBe(200)
+  expect(await told()).toHaveLength(0)
+  expect(await setByLink('signInLink')).toBe(200)
+  expect(await told()).toHaveLength(1)
+})
+
 test('a changed password is told, and that an administrator reset the second factor', async () => {
   const person = await someone('en')
   const change = { oldPassword: goodPassword, newPassword: 'ura e gurit mbi lumë' }
