@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { barriersOn, middleOf, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
@@ -226,7 +226,7 @@ test('on a telephone one block is shown at a time, cells are tapped, and nothing
   expect(pageErrors).toEqual([])
 })
 
-test('the matrix is printed across on A3, and no sheet of another size comes before or after it', async () => {
+test('the matrix is printed across on A3 with the code of each unit, and no sheet of another size comes before or after it', async () => {
   const { id } = await aBuilding('Rezidenca e Letrës')
   const { page } = await openPage()
   await page.goto(`/properties/${id}/matrix`)
@@ -235,6 +235,10 @@ test('the matrix is printed across on A3, and no sheet of another size comes bef
   const { view } = await paper.getPage(1)
   expect(view.map((length) => Math.round((length / 72) * 25.4))).toEqual([0, 0, 420, 297])
   expect(paper.numPages).toBe(1)
+  const { text } = await extractText(paper, { mergePages: true })
+  expect(text).toMatch(/^Rezidenca e Letrës · Matrica e kateve · /)
+  for (const code of ['A-101', 'A-301', 'B-202']) expect(text).toContain(code)
+  expect(text).not.toContain('Zënia')
 })
 
 test.each(['sq', 'de', 'es'] as const)(

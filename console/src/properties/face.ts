@@ -24,7 +24,8 @@ export type Face = {
   readonly isOff: boolean
 }
 
-type Parts = {
+/** What the faces of all cells follow from. */
+export type Facing = {
   readonly words: Words
   readonly look: Look
   readonly levels: Levels
@@ -37,7 +38,7 @@ type Parts = {
 /** What nobody asks the price of any more: its state is said in its place. */
 const gone: readonly string[] = ['sold', 'handedOver', 'occupied', 'blocked']
 
-export function facesOf(parts: Parts): (unit: MatrixUnit) => Face {
+export function facesOf(parts: Facing): (unit: MatrixUnit) => Face {
   const { words, look, levels, matching } = parts
   return (one) => {
     const [shape, tone] = looks[unit.fields.status.marks[one.status]]
@@ -57,7 +58,7 @@ export function facesOf(parts: Parts): (unit: MatrixUnit) => Face {
 
 export function linesOf(
   one: MatrixUnit,
-  { words, look: { shows, colouring }, withCurrency }: Omit<Parts, 'levels' | 'matching'>,
+  { words, look: { shows, colouring }, withCurrency }: Omit<Facing, 'levels' | 'matching'>,
 ): readonly string[] {
   const { label, language } = words
   const has = (part: Look['shows'][number]) => shows.includes(part)

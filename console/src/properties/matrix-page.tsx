@@ -32,7 +32,7 @@ import { MatrixGrid } from './matrix-grid.tsx'
 import type { MatrixUnit } from './matrix-unit.ts'
 import { narrowable } from './narrowable.ts'
 import { levelsOf } from './price-levels.ts'
-import { PrintedMatrix } from './printed-matrix.tsx'
+import { PrintedMatrix, PrintedTitle } from './printed-matrix.tsx'
 import { useMatching, useMatrix } from './use-matrix.ts'
 import { usePlacing } from './use-placing.ts'
 
@@ -89,10 +89,11 @@ function Matrix({ building, units, total }: Props) {
   }, [whole, shownBlock])
   const levels = useMemo(() => levelsOf(units), [units])
   const withCurrency = useMemo(() => new Set(units.map(({ currency }) => currency)).size > 1, [units])
-  const faceOf = useMemo(
-    () => facesOf({ words, look, levels, matching, withCurrency }),
+  const facing = useMemo(
+    () => ({ words, look, levels, matching, withCurrency }),
     [words, look, levels, matching, withCurrency],
   )
+  const faceOf = useMemo(() => facesOf(facing), [facing])
   const scroller = useRef<HTMLDivElement>(null)
   const placing = usePlacing(scroller, arrangement, { words, look, withCurrency })
 
@@ -128,6 +129,7 @@ function Matrix({ building, units, total }: Props) {
         <NoUnits building={building._id} />
       ) : (
         <>
+          <PrintedTitle name={name} />
           <Legend
             units={units}
             matching={matching}
@@ -177,7 +179,7 @@ function Matrix({ building, units, total }: Props) {
               />
             </SelectionActionContext>
           </MatrixContext>
-          <PrintedMatrix name={name} arrangement={whole} faceOf={faceOf} />
+          <PrintedMatrix arrangement={whole} facing={facing} />
         </>
       )}
     </>

@@ -6,27 +6,37 @@ import { timeNow } from '../ui/clock.ts'
 import { useWords } from '../ui/language.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import type { Arrangement } from '../units/arrangement.ts'
-import type { Face } from './face.ts'
+import { type Facing, facesOf } from './face.ts'
 import { CellBody, tintOf } from './matrix-cell.tsx'
 import type { MatrixUnit } from './matrix-unit.ts'
 
 type Props = {
-  readonly name: string
   readonly arrangement: Arrangement
-  readonly faceOf: (unit: MatrixUnit) => Face
+  readonly facing: Facing
 }
 
 /** As many cells as stand beside each other on a sheet of A3. */
 const acrossPage = 14
+
+/** Which property it is, and of which day. */
+export function PrintedTitle({ name }: { readonly name: string }) {
+  const { t, language } = useWords()
+  return (
+    <p className="matrix-print__title">
+      <b>{name}</b> · {t('matrix.name')} · {formatDay(dayOf(timeNow(), officeZone), language)}
+    </p>
+  )
+}
 
 /** All cells, drawn when they are printed and only then: a screen draws no more than it shows. */
 export function PrintedMatrix(props: Props) {
   return usePrinting() ? <Sheets {...props} /> : null
 }
 
-function Sheets({ name, arrangement: { groups, floors, rest }, faceOf }: Props) {
+function Sheets({ arrangement: { groups, floors, rest }, facing }: Props) {
   const { t, label, language } = useWords()
-  const today = formatDay(dayOf(timeNow(), officeZone), language)
+  // Nothing points at a cell on paper and is told which unit it is.
+  const faceOf = facesOf({ ...facing, look: { ...facing.look, shows: ['code', ...facing.look.shows] } })
   const cell = (one: MatrixUnit) => {
     const face = faceOf(one)
     return (
@@ -37,15 +47,16 @@ function Sheets({ name, arrangement: { groups, floors, rest }, faceOf }: Props) 
   }
   return (
     <div className="matrix-print">
-      <p className="matrix-print__title">
-        <b>{name}</b> · {t('matrix.name')} · {today}
-      </p>
       {groups.flatMap((group) =>
         chunks(group.columns.length).map(([from, to]) => (
           <section key={`${group.key} ${from}`}>
             <h2>
-              {group.block && t('matrix.blockNamed', { block: group.block })}{' '}
-              {group.entrance && t('matrix.entrance', { entrance: group.entrance })}
+              {[
+                group.block && t('matrix.blockNamed', { block: group.block }),
+                group.entrance && t('matrix.entrance', { entrance: group.entrance }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </h2>
             <table>
               <tbody>

@@ -104,7 +104,7 @@ function Free({ row, gap, today }: { readonly row: UnitRow; readonly gap: Gap; r
       </td>
       <td data-name={label(order.names.one)}>
         {row.isOpen && !isPast && (
-          <Link className="link" {...newLease(row.key, leaseIn(gap, today))}>
+          <Link className="link tl-table__new" {...newLease(row.key, leaseIn(gap, today))}>
             {label(order.beginnings.lease.label)}
           </Link>
         )}

@@ -790,7 +790,7 @@ export const es: Catalogue = {
   'timeline.chart': 'Gráfico',
   'timeline.customer': 'Cliente',
   'timeline.earlier': 'Antes',
-  'timeline.freeFrom': 'Libre desde el {day}',
+  'timeline.freeFrom': 'Libre desde {day}',
   'timeline.freeNow': 'Libre ahora',
   'timeline.from': 'Desde',
   'timeline.gap': 'Libre {days}',
