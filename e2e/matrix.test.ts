@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
@@ -223,6 +224,23 @@ test('on a telephone one block is shown at a time, cells are tapped, and nothing
   await dialog.getByRole('button', { name: 'Ndrysho 2 çmime' }).tap()
   await page.getByText('2 u ndryshuan.').waitFor()
   expect(await pricesOf(id)).toMatchObject({ 'B-202': 9_950_000, 'B-301': 10_040_000 })
+  expect(pageErrors).toEqual([])
+})
+
+test('the price list of what is chosen is made in the language of whom it is for', async () => {
+  const { id } = await aBuilding('Rezidenca e Gjuhëve')
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/properties/${id}/matrix`)
+  await cell(page, 'A-301').focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Listë çmimesh' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  const file = await readFile(await (await saved).path())
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true })
+  expect(text).toContain('Verfügbarkeit und Preisliste')
+  expect(text).toContain('A-301')
+  expect(text).not.toContain('A-302')
   expect(pageErrors).toEqual([])
 })
 

@@ -1,4 +1,6 @@
+import { Menu } from '@mantine/core'
 import type { AnyRow } from '@prona/contract/kernel/resource'
+import { languages } from '@prona/contract/kernel/words'
 import { order, property, unit } from '@prona/contract/resources'
 import { mostInPriceList } from '@prona/contract/units/matrix'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +10,8 @@ import type { SelectionActionProps } from '../engine/batch/selection-action.ts'
 import { useAccess } from '../engine/data/access.ts'
 import { useReport } from '../engine/reports/use-report.ts'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../ui/language.ts'
+import { Icon } from '../ui/icon.tsx'
+import { languageNames, useWords } from '../ui/language.ts'
 import { CompareLink } from '../units/compare-link.tsx'
 import type { MatrixUnit } from './matrix-unit.ts'
 
@@ -31,7 +34,7 @@ export function MatrixActions({ selection }: SelectionActionProps) {
       {first && others.length === 0 ? <OpenLink id={first._id} /> : <CompareLink selection={selection} />}
       <HoldLinks rows={chosen.rows} />
       <RepriceButton onClick={chosen.reprice} />
-      <PriceListButton {...chosen} />
+      <PriceListMenu {...chosen} />
     </>
   )
 }
@@ -76,27 +79,41 @@ function RepriceButton({ onClick }: { readonly onClick: () => void }) {
   )
 }
 
-function PriceListButton({ building, rows }: Chosen) {
+/** In the language of whom it is for. */
+function PriceListMenu({ building, rows }: Chosen) {
   const { t, label } = useWords()
   const access = useAccess()
   const report = useReport(property, building)
   const { availability } = property.reports
   if (!access.may(property, 'report') || !access.field(unit, 'salePrice')) return null
-  const isTooMany = rows.length > mostInPriceList
+  const name = t('matrix.priceList')
+  if (rows.length > mostInPriceList)
+    return (
+      <Button small icon="pdf" closedBecause={t('matrix.mostInList', { max: mostInPriceList })}>
+        <span className="btn__word">{name}</span>
+      </Button>
+    )
+  const units = rows.map(({ _id }) => _id)
   return (
-    <Button
-      small
-      icon="pdf"
-      closedBecause={isTooMany ? t('matrix.mostInList', { max: mostInPriceList }) : undefined}
-      onClick={() =>
-        report(
-          'availability',
-          label(availability.label),
-          rows.map(({ _id }) => _id),
-        )
-      }
-    >
-      <span className="btn__word">{t('matrix.priceList')}</span>
-    </Button>
+    <Menu>
+      <Menu.Target>
+        <Button small icon="pdf">
+          <span className="btn__word">{name}</span>
+          <Icon name="down" small />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            className="pop__item"
+            lang={language}
+            onClick={() => report('availability', label(availability.label), { language, units })}
+          >
+            {languageNames[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
