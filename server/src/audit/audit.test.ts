@@ -294,3 +294,33 @@ test('neither the server nor the owner of the database changes an entry or delet
   expect(touched).toBe(0)
   expect(await owner`select * from audit_entries where id = ${entry?.id}`).toEqual([entry])
 })
+
+test('there is no change without its entry, and no entry without its change', async () => {
+  const changed = await aUnit(manager, { salePrice: 5_000 })
+  const stateOf = async () => [
+    await owner`select sale_price, version from units where _id = ${changed._id}`,
+    await owner`select action, after from audit_entries where record = ${changed._id} order by id`,
+  ]
+  const before = await stateOf()
+  const change = () => manager.put('/api/unit', { _id: changed._id, data: { salePrice: 6_000 } })
+  await owner.unsafe(`
+    create function refuse_here() returns trigger language plpgsql as $$
+    begin raise exception 'no entry'; end $$;
+    create trigger refuse_here before insert on audit_entries for each row execute function refuse_here()`)
+  const withoutEntry = await change()
+  await owner`drop function refuse_here cascade`
+  expect(withoutEntry.status).toBe(500)
+  expect(await stateOf()).toEqual(before)
+
+  await owner.unsafe(`
+    create function refuse_here() returns trigger language plpgsql as $$
+    begin raise exception 'no change'; end $$;
+    create constraint trigger refuse_here after update on units deferrable initially deferred
+      for each row execute function refuse_here()`)
+  const undone = await change()
+  await owner`drop function refuse_here cascade`
+  expect(undone.status).toBe(500)
+  expect(await stateOf()).toEqual(before)
+  expect((await change()).status).toBe(200)
+  expect(await stateOf()).not.toEqual(before)
+})

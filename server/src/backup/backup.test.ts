@@ -98,6 +98,34 @@ test('sessions that may have been ended since and links that may have been used 
   expect(await target.owner`select from sign_in_links`).toEqual([])
 })
 
+test('webhooks of what was restored send nothing until somebody turns them on, and say why', async () => {
+  const ids: string[] = []
+  for (const name of ['Faqja', 'Kontabiliteti']) {
+    const url = 'https://receiver.example/'
+    const { _id } = (await admin.post('/api/webhook', { name, url, events: ['unit.update'] })).body.webhook
+    expect((await admin.post('/api/webhook/newSecret', { _id })).status).toBe(200)
+    ids.push(_id)
+  }
+  const [on = '', off = ''] = ids
+  expect((await admin.post('/api/webhook/turnOff', { _id: off })).status).toBe(200)
+  onTestFinished(() => owner`update webhooks set status = 'off'`.then(() => {}))
+  const place = await openPlace(freshFolder())
+  const { name } = await backedUp(place)
+  const target = await anEmptyTarget()
+  const home = await anExternalOwner()
+  expect(await restored(place, name, { ...target, home })).toMatchObject({ paused: 1 })
+  const there = connect(home, { max: 1 })
+  onTestFinished(() => there.end({ timeout: 1 }))
+  const states = await there`select _id, status, problem from webhooks order by _id`
+  expect(states).toEqual([
+    { _id: on, status: 'paused', problem: 'restored' },
+    { _id: off, status: 'off', problem: null },
+  ])
+  const [told] = await there`
+    select action, by, after from audit_entries where record = ${on} order by id desc limit 1`
+  expect(told).toEqual({ action: 'update', by: null, after: { status: 'paused', problem: 'restored' } })
+})
+
 test('an owner who is no superuser backs up every branch, and restores it', async () => {
   const place = await openPlace(freshFolder())
   const { name } = await backedUp(place)

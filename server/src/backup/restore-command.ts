@@ -52,7 +52,7 @@ async function assertCopyOfThis({ dataDir, databaseUrl }: Config, { name: folder
 }
 
 function linesAbout(config: Config, name: string, manifest: Manifest, restored: Restored): string[] {
-  const { rows, files, isAnother } = restored
+  const { rows, files, isAnother, paused } = restored
   const into = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
   const done = `Restored ${name} (${localTime(momentOf(name))} here) into ${into}: ${rows} rows, ${files} files.`
   if (!manifest.hasFiles)
@@ -67,6 +67,9 @@ function linesAbout(config: Config, name: string, manifest: Manifest, restored: 
       ? [
           'It is a database of its own beside the one that was backed up. If it is to take its place, restore it with --instead.',
         ]
+      : []),
+    ...(paused > 0
+      ? [`Webhooks are paused (${paused}): turn on in the console those that are to send from here.`]
       : []),
     `Start the server: ${start}. Everybody signs in again.`,
   ]

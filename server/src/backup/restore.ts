@@ -37,6 +37,8 @@ export type Restored = {
   readonly files: number
   /** Whether the database is another one than the one that was backed up, as a trial is. */
   readonly isAnother: boolean
+  /** How many webhooks were on: what was restored sends nothing until somebody turns them on. */
+  readonly paused: number
 }
 
 /** Makes the database and its files what they were when the backup was made. */
@@ -67,15 +69,33 @@ export async function restore(parts: Parts): Promise<Restored> {
     else await admitFirstPrograms(owner)
     const own = await identify(owner, identity)
     if (own) await storage.claim(own)
+    const paused = manifest.hasFiles ? await pauseWebhooks(owner) : 0
     await owner`analyze`
     return {
       rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
       files: files.length,
       isAnother: own !== undefined && own !== (manifest.installation ?? own),
+      paused,
     }
   } finally {
     await endSoon(owner)
   }
+}
+
+/**
+ * A trial beside the company would tell its receivers of what is tried, and after a lost machine their secrets may be
+ * others: people decide which of them send from here.
+ */
+async function pauseWebhooks(owner: Sql): Promise<number> {
+  const paused = await owner`
+    with paused as (
+      update webhooks set status = 'paused', problem = 'restored', version = version + 1, updated_at = now()
+      where status = 'on' and deleted_at is null returning _id)
+    insert into audit_entries (resource, record, action, before, after)
+    select 'webhook', _id, 'update', '{"status": "on", "problem": null}',
+      '{"status": "paused", "problem": "restored"}'
+    from paused returning record`
+  return paused.length
 }
 
 /** Answers the files that are left out. */

@@ -89,6 +89,20 @@ test('a seal that is cut out or changed shows, and so does one that was the newe
   expect(await problemsOf(sql, key, kept)).toEqual([{ kind: 'keptSealMissing', mark: kept }])
 })
 
+test('a seal that the key made at another time, put in the place of one, shows', async () => {
+  const { sql, owner } = await aSealedAudit()
+  const sealAgain = (at: string) => sealEntries(aJobRun(sql, at), { key, exportRows: 5000 }, limits)
+  await owner`create table seals_of_then as select * from audit_seals where number = 5`
+  await asSuperuser(owner, 'delete from audit_seals where number = 5')
+  await sealAgain(new Date(Date.now() + 60_000).toISOString())
+  await owner`insert into access_entries (at, kind, address, request_id) values (now(), 'signIn', '10.0.0.1', 'b')`
+  await sealAgain(new Date(Date.now() + 120_000).toISOString())
+  expect(await verifyChain(sql, key)).toMatchObject({ problems: [], seals: 6 })
+  await asSuperuser(owner, 'delete from audit_seals where number = 5')
+  await asSuperuser(owner, 'insert into audit_seals overriding system value select * from seals_of_then')
+  expect(await problemsOf(sql)).toEqual([{ kind: 'sealChanged', number: 5 }])
+})
+
 test('whoever lacks the key makes no seal that holds, and another key is named', async () => {
   const { sql, owner } = await aSealedAudit()
   await asSuperuser(owner, 'delete from audit_entries where id = 30')
