@@ -173,11 +173,14 @@ const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['
   },
 }
 
-test.for(Object.keys(confirmedPermissions))(
+test('whatever asks for it is tried here', () => {
+  expect(Object.keys(uses).sort()).toEqual(Object.keys(confirmedPermissions).sort())
+})
+
+test.for(Object.entries(uses))(
   '%s is refused in a session that is only open, and done once its person has confirmed that it is them',
-  async (permission) => {
-    const use = await uses[permission]?.()
-    if (!use) throw new Error(`Nothing is tried of ${permission}`)
+  async ([, begin]) => {
+    const use = await begin()
     const chief = await longSignedIn()
     const client = clientOf(app, chief)
     const before = await everything()

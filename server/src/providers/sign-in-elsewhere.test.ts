@@ -300,6 +300,8 @@ test('a token by which another program calls an API for somebody is not exchange
 })
 
 test('when the issuer changes its keys, the new one counts and the old one no longer does', async () => {
+  // So that the keys of now are known.
+  expect((await exchanged(await tokenFor())).statusCode).toBe(200)
   const old = await tokenFor()
   await issuer.changeKey()
   const renewed = await tokenFor()
