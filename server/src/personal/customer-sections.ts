@@ -1,6 +1,7 @@
 import { documentFields } from '@prona/contract/files/document'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
+import { mailKinds } from '@prona/contract/mails/mail-kinds'
 import { consentText, customer, instalment, order } from '@prona/contract/resources'
 import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
@@ -50,19 +51,18 @@ export async function customerSections(ctx: Context, id: string): Promise<Sectio
       title: sayOfPerson('documents', language),
       read: (take) => take(documents.map(({ item }) => item)),
     },
+    // Users may have the same address: what they are sent is theirs. A letter is of the branch of who wrote it.
     mailSection(ctx, {
-      where: 'lower(recipient) = any($1::text[])',
-      values: [whose.emails.map((email) => email.toLowerCase())],
+      where: `user_id is null and kind <> all($2::text[]) and lower(recipient) = any($1::text[])
+        and (created_by is null or created_by in (select _id from users where branch = $3))`,
+      values: [whose.emails.map((email) => email.toLowerCase()), Object.keys(mailKinds), whose.branch],
     }),
     notificationSection(ctx, sayOfPerson('notifications', language), {
       where: 'resource = $1 and record = $2',
       values: [customer.single, id],
     }),
     historySection(ctx, customer, id),
-    accessSection(ctx, sayOfPerson('access', language), {
-      where: '(record = $1 or records @> array[$1::uuid])',
-      values: [id],
-    }),
+    accessSection(ctx, sayOfPerson('access', language), id),
   ]
   const enclosures = documents.flatMap(({ _id, path }) => (path === undefined ? [] : [{ _id, path }]))
   return { sections, enclosures }

@@ -38,7 +38,7 @@ export function historySection(ctx: Context, resource: Resource, id: string): Se
           const labels = await labelsIn(ctx, resource, entries)
           await take(
             entries.map((entry) => ({
-              data: { ...entry, labels },
+              data: { ...entry, by: entry.by?.name ?? null, labels },
               title: `${instantIn(entry.at, language)} – ${entry.by?.name ?? nobody(language)} ${didIn(entry.action, resource, language)}`,
               facts: entry.changes.flatMap(({ field, from, to }) => {
                 const declared = resource.fields[field]
@@ -58,8 +58,26 @@ export function historySection(ctx: Context, resource: Resource, id: string): Se
   }
 }
 
-/** Who took the record out as a file, or what somebody did besides changing records. */
-export function accessSection(ctx: Context, title: string, { where, values }: Asked): Section {
+/** What somebody did besides changing records, and from where. */
+export function ownAccessSection(ctx: Context, id: string): Section {
+  return accessOf(ctx, sayOfPerson('signedIn', ctx.language), {
+    text: `select id as place, at, kind, by, address, browser, resource, record, report from access_entries
+      where by = $1 and id > $2::bigint order by id`,
+    values: [id],
+  })
+}
+
+/** Who took the record out as a file or read it: of colleagues the name and the role, and nothing of their devices. */
+export function accessSection(ctx: Context, title: string, id: string): Section {
+  return accessOf(ctx, title, {
+    text: `select e.id as place, e.at, e.kind, e.by, r.name as role, e.report
+      from access_entries e left join roles r on r._id = e.role
+      where (e.record = $1 or e.records @> array[$1::uuid]) and e.id > $2::bigint order by e.id`,
+    values: [id],
+  })
+}
+
+function accessOf(ctx: Context, title: string, asked: Parameters<typeof inPages>[1]): Section {
   const { language } = ctx
   const kindIn = (kind: unknown) =>
     Object.hasOwn(accessKinds, String(kind))
@@ -69,24 +87,19 @@ export function accessSection(ctx: Context, title: string, { where, values }: As
     name: 'access',
     title,
     read: (take) =>
-      inPages(
-        ctx,
-        {
-          text: `select id as place, at, kind, by, address, browser, resource, record, report from access_entries
-            where ${where} and id > $${values.length + 1}::bigint order by id`,
-          values,
-        },
-        async (rows) => {
-          const names = await authorNames(ctx, rows.map(byOf))
-          await take(
-            rows.map(({ place: _, ...row }) => ({
-              data: row,
-              title: `${instantIn(row.at, language)} – ${names[String(row.by)] ?? nobody(language)} ${kindIn(row.kind)}`,
+      inPages(ctx, asked, async (rows) => {
+        const names = await authorNames(ctx, rows.map(byOf))
+        await take(
+          rows.map(({ place: _, ...row }) => {
+            const by = names[String(row.by)] ?? null
+            return {
+              data: { ...row, by },
+              title: `${instantIn(row.at, language)} – ${by ?? nobody(language)} ${kindIn(row.kind)}`,
               facts: [],
-            })),
-          )
-        },
-      ),
+            }
+          }),
+        )
+      }),
   }
 }
 

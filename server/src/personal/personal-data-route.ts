@@ -1,11 +1,12 @@
 import { seesOwnOnly } from '@prona/contract/access'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
-import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { type Language, languages } from '@prona/contract/kernel/words'
 import { customer, instalment, order, user } from '@prona/contract/resources'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { requireMayActOn } from '../auth/may-act-on.ts'
 import type { Reads } from '../database/reads.ts'
 import { outgoingFile } from '../export/outgoing-file.ts'
 import { openZip } from '../export/zip.ts'
@@ -68,6 +69,8 @@ export function personalDataRoutes(app: FastifyInstance, parts: Parts, { reads, 
       const row = await inTransaction(parts, ctx, async (inside) => {
         const found = await runAction(inside, feature, action, target, {})
         requireAllOf(inside, whole)
+        if (resource === user && found._id !== ctx.actor)
+          await requireMayActOn(inside, found as Row<typeof user>)
         return found
       })
       request.givenOut = { kind: 'report', resource: resource.single, record: row._id, report: action }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
@@ -122,6 +123,54 @@ test('a colleague’s file tells what they did, without the content of other peo
   expect(files['data.json']).not.toContain('Krasniqi-Veçanti')
   expect(files['index.html']).not.toContain('Krasniqi-Veçanti')
   expect((await fileOf(manager, 'user', administrator._id)).answer.statusCode).toBe(403)
+})
+
+test('a customer’s file holds letters to them, and no mail to a user with the same address or of another branch', async () => {
+  const person = await aCustomer(client, { emails: ['e.perbashket@shembull.al'] })
+  const inDurres = await aPerson(sql, { role: 'manager', branch: 'durres' })
+  const letter = (kind: string, text: string, whose: { user_id?: string; created_by?: string }) => owner`
+    insert into mails ${owner({ ...whose, kind, text, _id: randomUUID(), recipient: 'e.perbashket@shembull.al', language: 'sq', subject: text, status: 'sent' })}`
+  await letter('passwordReset', 'Për llogarinë', { user_id: manager._id })
+  await letter('addressConfirm', 'Për emailin', {})
+  await letter('letter', 'Nga Durrësi', { created_by: inDurres._id })
+  await letter('letter', 'Nga Tirana', { created_by: manager._id })
+  const { files } = await fileOf(manager, 'customer', person._id)
+  const { mails } = JSON.parse(files['data.json'] ?? '')
+  expect(mails.map(({ text }: { text: string }) => text)).toEqual(['Nga Tirana'])
+  for (const other of ['Për llogarinë', 'Për emailin', 'Nga Durrësi'])
+    expect(files['index.html']).not.toContain(other)
+})
+
+test('a customer’s file says which colleagues read and wrote it by name and role, and nothing of their devices', async () => {
+  const person = await aCustomer(client, { personalNumber: 'J99230089L' })
+  const reader = await aPerson(sql, { role: 'accountant', username: 'lexuesi' })
+  const from = { 'user-agent': 'Firefox of a colleague' }
+  const read = await app.inject({
+    ...{ method: 'GET', url: `/api/customer?id=${person._id}` },
+    headers: { authorization: reader.token, ...from },
+  })
+  expect(read.statusCode).toBe(200)
+  const [entry] = await owner`select address, browser from access_entries where by = ${reader._id}`
+  expect(entry?.browser).toBe('Firefox of a colleague')
+  const { files } = await fileOf(manager, 'customer', person._id)
+  const { access, history } = JSON.parse(files['data.json'] ?? '')
+  expect(Object.keys(access[0]).toSorted()).toEqual(['at', 'by', 'kind', 'report', 'role'])
+  expect(access[0]).toMatchObject({ by: 'Emri lexuesi', role: 'Financier' })
+  expect(history[0].by).toBe('Emri manager.tirana')
+  for (const whole of [files['data.json'], files['index.html']])
+    for (const secret of [reader._id, entry?.address, 'Firefox']) expect(whole).not.toContain(secret)
+})
+
+test('nobody makes the file of somebody with more rights or another branch, and everybody who may make files their own', async () => {
+  const permissions = ['user.read', 'user.personalData', 'audit.read', 'user.update']
+  const limited = await personWith({ sql, owner, now }, { permissions })
+  const elsewhere = await aPerson(sql, { role: 'limited', branch: 'tirana', extraBranches: ['durres'] })
+  const made = () => owner`select count(*)::int as count from audit_entries where action = 'personalData'`
+  const before = await made()
+  for (const above of [administrator, manager, elsewhere])
+    expect((await fileOf(limited, 'user', above._id)).answer.statusCode).toBe(403)
+  expect(await made()).toEqual(before)
+  expect((await fileOf(limited, 'user', limited._id)).answer.statusCode).toBe(200)
 })
 
 test('however many entries go into the file page by page, each of them once', async () => {

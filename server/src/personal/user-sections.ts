@@ -6,13 +6,13 @@ import type { Context } from '../kernel/context.ts'
 import { getRow } from '../kernel/rows.ts'
 import { run } from '../kernel/statement.ts'
 import {
-  accessSection,
   didIn,
   historySection,
   instantIn,
   mailSection,
   nameOfResource,
   notificationSection,
+  ownAccessSection,
 } from './person-sections.ts'
 import { sayOfPerson } from './personal-words.ts'
 import { inPages, itemOf, type Section, type Sections } from './section.ts'
@@ -30,7 +30,7 @@ export async function userSections(ctx: Context, id: string): Promise<Sections> 
     sessionSection(ctx, id),
     tokenSection(ctx, id),
     accountSection(ctx, id),
-    accessSection(ctx, sayOfPerson('signedIn', language), { where: 'by = $1', values: [id] }),
+    ownAccessSection(ctx, id),
     historySection(ctx, user, id),
     doneSection(ctx, id),
     mailSection(ctx, { where: 'user_id = $1', values: [id] }),
