@@ -6,7 +6,6 @@ import { customer } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
 import { newestNumber } from './consent-texts.ts'
-import { refuseWhatIsErased } from './erase-customer.ts'
 
 type Customer = Row<typeof customer>
 
@@ -16,7 +15,6 @@ export async function recordConsent(
   row: Customer,
   { purpose, how, at }: ActionInput<typeof customer, 'consent'>,
 ): Promise<Customer> {
-  refuseWhatIsErased(ctx, row)
   if (at > dayOf(ctx.now, officeZone)) throw invalid('at', 'rule')
   const textNumber = await newestNumber(ctx, purpose)
   const recordedBy = ctx.user?.name ?? null
@@ -31,7 +29,6 @@ export async function withdrawConsent(
   row: Customer,
   { purpose }: ActionInput<typeof customer, 'withdrawConsent'>,
 ): Promise<Customer> {
-  refuseWhatIsErased(ctx, row)
   const today = dayOf(ctx.now, officeZone)
   const isMeant = (one: Customer['consents'][number]) => one.purpose === purpose && !one.withdrawnAt
   if (!row.consents.some(isMeant)) throw refused(isNone)

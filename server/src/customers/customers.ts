@@ -14,7 +14,7 @@ import { moveCustomer } from '../moves/move-record.ts'
 import { asItIs } from '../personal/personal-data-route.ts'
 import { findAlike } from './alike.ts'
 import { recordConsent, refuseToLoseConsents, withdrawConsent } from './consents.ts'
-import { eraseCustomer, refuseWhatIsErased } from './erase-customer.ts'
+import { eraseCustomer } from './erase-customer.ts'
 
 const finding = call({
   tag: customer.plural,
@@ -32,10 +32,7 @@ const finding = call({
 })
 
 export const customerFeature: Feature<typeof customer> = defineFeature(customer, {
-  refuseChange: (ctx, row, change) => {
-    refuseWhatIsErased(ctx, row)
-    refuseToLoseConsents(ctx, row, change)
-  },
+  refuseChange: refuseToLoseConsents,
   actions: {
     personalData: asItIs,
     consent: recordConsent,

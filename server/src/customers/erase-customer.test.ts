@@ -4,6 +4,7 @@ import { sendForm } from '../../test/forms.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { personWith } from '../../test/person-with.ts'
+import { tablesWith } from '../../test/tables-with.ts'
 import { openFiles } from '../files/files.ts'
 import { sweepFiles } from '../files/sweep.ts'
 
@@ -39,7 +40,7 @@ test('after erasing nothing of the customer is left in any table, file or answer
   })
   const { _id } = person
   await client.put('/api/customer', { _id, data: { firstName: values.firstName, emails: values.emails } })
-  await client.post('/api/customers/bulk', { update: { notes: 'Të tjera' }, ids: [_id] })
+  await client.post('/api/customers/bulk', { change: { notes: 'Të tjera' }, ids: [_id] })
   await client.put('/api/customer', { _id, data: { notes: values.notes } })
   await aPaper(_id, 'idDocument')
   const neighbour = await aCustomer(client, { lastName: 'Fqinja' })
@@ -53,12 +54,12 @@ test('after erasing nothing of the customer is left in any table, file or answer
       insert into mails (_id, recipient, kind, language, subject, text, status)
       values (gen_random_uuid(), ${address}, 'letter', 'sq', 'Zonja Qirjakova', 'E nderuar Zdravkia', 'sent')`
   }
-  expect((await tablesWith(everyWord)).length).toBeGreaterThan(3)
+  expect((await tablesWith(owner, everyWord)).length).toBeGreaterThan(3)
 
   const answer = await client.post('/api/customer/erase', { _id, erasedBecause: 'request' })
   expect(answer.status, answer.text).toBe(200)
   expect(answer.body.customer).toMatchObject({ name: '•••', phones: [], consents: [], notes: null })
-  expect(await tablesWith([...everyWord, 'fshihet.al'])).toEqual([])
+  expect(await tablesWith(owner, [...everyWord, 'fshihet.al'])).toEqual([])
 
   const files = await openFiles(sql, config)
   const later = new Date(Date.parse(now()) + 2 * 86_400_000).toISOString()
@@ -98,7 +99,7 @@ test('a company is erased too, and its neighbour stays as it is', async () => {
   const neighbour = await aCustomer(client, { lastName: 'Fqinja', notes: 'Qëndron' })
   const answer = await client.post('/api/customer/erase', { _id: company._id, erasedBecause: 'notNeeded' })
   expect(answer.status, answer.text).toBe(200)
-  expect(await tablesWith(['Zhdukja', 'L01234567A'])).toEqual([])
+  expect(await tablesWith(owner, ['Zhdukja', 'L01234567A'])).toEqual([])
   expect((await client.get('/api/customer', { id: neighbour._id })).body.customer).toEqual(neighbour)
   const { history } = (await client.get('/api/customer/history', { id: neighbour._id })).body
   expect(JSON.stringify(history)).toContain('Qëndron')
@@ -165,21 +166,4 @@ async function aPaper(id: string, category: string, text = 'letra-zq') {
     { field: 'documents', name: `${text}.txt`, bytes: text },
   ])
   expect(sent.status, sent.text).toBe(200)
-}
-
-/** The tables in which any row, any column of it, has one of these words, however it is written. */
-async function tablesWith(some: readonly string[]): Promise<string[]> {
-  const tables = await owner<{ name: string }[]>`
-    select c.relname as name from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`
-  const found: string[] = []
-  for (const { name } of tables) {
-    const patterns = some.flatMap((word) => [`%${word}%`, `%${word.toLowerCase()}%`])
-    const [row] = await owner`
-      select 1 from ${owner(name)} t
-      where t::text ilike any(${patterns}) or fold(t::text) ilike any(select fold(p) from unnest(${patterns}::text[]) p)
-      limit 1`
-    if (row) found.push(name)
-  }
-  return found
 }

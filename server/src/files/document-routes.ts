@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { difference } from '../kernel/audit.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, file as fileOf, instant, named } from '../kernel/call.ts'
+import { requireOpen } from '../kernel/closed.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { answeredFields } from '../kernel/record-schema.ts'
 import { checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
@@ -172,7 +173,7 @@ export function documentRoutes(app: FastifyInstance, parts: Parts, files: Files,
         throw new AppError('invalid', {}, [{ field: unknownField.slice(0, 80), code: 'unknown' }])
       const file = idOf(documentId, 'documentId')
       const changes = checked(documentChange, data)
-      await lockRow(ctx, resource, id)
+      requireOpen(ctx, resource, await lockRow(ctx, resource, id), 'attach')
       const document = await getDocument(ctx, resource, id, file)
       const { before, after } = difference(document, changes)
       if (Object.keys(after).length === 0) return { document }

@@ -43,7 +43,7 @@ async function forgetDeletedRecords(sql: Sql, files: Files, now: string): Promis
 
 /**
  * Newer files may still be waiting for their row. Where the database knows none of the files, they belong to another
- * one.
+ * one, unless those it knew were somebody's who was erased.
  */
 async function removeOrphans(sql: Sql, files: Files, before: Date, now: string): Promise<void> {
   const orphans: string[] = []
@@ -60,7 +60,7 @@ async function removeOrphans(sql: Sql, files: Files, before: Date, now: string):
     if (page.length === 1000) await look()
   }
   await look()
-  if (known === 0 && !(await hasFiles(sql))) return
+  if (known === 0 && !(await hasFiles(sql)) && !(await hasErased(sql))) return
   for (const key of orphans) await files.remove(key, now)
 }
 
@@ -93,6 +93,14 @@ async function hasFiles(sql: Sql): Promise<boolean> {
   const rows = await acrossBranches(
     sql,
     async (db) => db`${ofAllFiles(db, (table) => db`select from ${table}`)} limit 1`,
+  )
+  return rows.length > 0
+}
+
+async function hasErased(sql: Sql): Promise<boolean> {
+  const rows = await acrossBranches(
+    sql,
+    (db) => db`select from customers where erased_because is not null limit 1`,
   )
   return rows.length > 0
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signalOf } from '../http/once-closed.ts'
 import { authorize } from '../kernel/authorize.ts'
 import type { Asking } from '../kernel/bounded-queue.ts'
+import { requireOpen } from '../kernel/closed.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
@@ -71,7 +72,8 @@ export async function upload<F extends Ready, T>(
           room,
           overRoom: () => overQuota(field, quota),
           beforeFiles: async ({ id }) => {
-            if (id !== undefined) await getRow(ctx, resource, idOf(id, 'id'))
+            if (id !== undefined)
+              requireOpen(ctx, resource, await getRow(ctx, resource, idOf(id, 'id')), 'attach')
           },
         }),
       )
@@ -86,7 +88,7 @@ export async function upload<F extends Ready, T>(
       return storeThenWrite(files, ready, (began) =>
         mutateOnce(parts, request, {
           work: async (inside) => {
-            await lockRow(inside, resource, record)
+            requireOpen(inside, resource, await lockRow(inside, resource, record), 'attach')
             const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
             await refuseOverQuota(inside, resource, { field, bytes, quota })
             began()

@@ -2,7 +2,9 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Fields } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
-import { isRecord, tableOf } from './columns.ts'
+import { referenceRulesOf } from '@prona/contract/why-closed'
+import { requireOpen } from './closed.ts'
+import { columnNamed, isRecord, tableOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { inScope, isLive } from './scope.ts'
 import { run, statement } from './statement.ts'
@@ -10,7 +12,8 @@ import { run, statement } from './statement.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Every reference must lead to a live record within the reader's scope, which is locked until the transaction ends.
+ * Every reference must lead to a live record within the reader's scope, which is locked until the transaction ends, and
+ * which may be named by others as it then is.
  */
 export async function refuseMissing(
   ctx: Context,
@@ -18,7 +21,9 @@ export async function refuseMissing(
   values: Values,
   before: Values = {},
 ): Promise<void> {
-  const missing = await missingAmong(ctx, referencesIn(fields, values, before, ''))
+  const missing = await missingAmong(ctx, referencesIn(fields, values, before, ''), (target, row) =>
+    requireOpen(ctx, target, row, 'refer'),
+  )
   const issues = missing.map(({ path }): FieldIssue => ({ field: path, code: 'noSuchRecord' }))
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }
@@ -50,10 +55,16 @@ export async function refuseMissingInAny(
   await refuseMissing(ctx, { rows: list }, { rows }, { rows: before })
 }
 
-async function missingAmong(ctx: Context, wanted: readonly Wanted[]): Promise<Wanted[]> {
+async function missingAmong(
+  ctx: Context,
+  wanted: readonly Wanted[],
+  allow: (target: Resource, row: Values) => void = () => {},
+): Promise<Wanted[]> {
   const named = [...new Set(wanted.map(({ to }) => to))].map(async (to) => {
     const ofIt = wanted.filter((one) => one.to === to)
-    const live = await liveAmong(ctx, resourceNamed(to), [...new Set(ofIt.map(({ id }) => id))].sort())
+    const target = resourceNamed(to)
+    const live = await liveAmong(ctx, target, [...new Set(ofIt.map(({ id }) => id))].sort())
+    for (const row of live.values()) allow(target, row)
     return ofIt.filter(({ id }) => !live.has(id))
   })
   return (await Promise.all(named)).flat()
@@ -63,12 +74,14 @@ async function liveAmong(
   ctx: Context,
   target: Resource,
   ids: readonly string[],
-): Promise<ReadonlySet<unknown>> {
+): Promise<ReadonlyMap<unknown, Values>> {
   const { bind, values } = statement()
   const written = { ...ctx, branches: [ctx.branch] }
   const where = [`t._id = any(${bind(ids)}::uuid[])`, inScope(written, target, 't', bind), isLive('t')]
-  const text = `select t._id from ${tableOf(target)} t where ${where.join(' and ')} order by t._id for key share`
-  return new Set((await run(ctx.db, text, values)).map((row) => row._id))
+  const said = referenceRulesOf(target).map((name) => `, t."${columnNamed(name)}" as "${name}"`)
+  const text = `select t._id${said.join('')} from ${tableOf(target)} t where ${where.join(' and ')} order by t._id for key share`
+  const rows = await run(ctx.db, text, values)
+  return new Map(rows.map((row) => [row._id, row]))
 }
 
 type Wanted = { readonly path: string; readonly to: string; readonly id: string }

@@ -1,0 +1,44 @@
+import { keptPapers } from '@prona/contract/customers/erasing'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Label } from '@prona/contract/kernel/field'
+import { customer, order } from '@prona/contract/resources'
+import type { Context } from '../kernel/context.ts'
+import { run } from '../kernel/statement.ts'
+
+/**
+ * Accounting papers are kept for ten years after their year (Law 25/2018), tax papers for five (Law 9920/2008). An order
+ * that came to nothing, no deposit and no paper included, obliges to nothing; one that is still open is worked on. One
+ * that was deleted is kept like the others: deleting it is no way around the law. The orders are held, so that none gets
+ * a paper meanwhile.
+ */
+export async function refuseWhatTheLawKeeps(ctx: Context, id: string): Promise<void> {
+  await run(ctx.db, `select from orders o where ${isTheirs} order by o._id for update`, [id])
+  const [found = {}] = await run(
+    ctx.db,
+    `select
+      (select string_agg(o.number, ', ' order by o.number) from orders o
+        where ${isTheirs} and not ((o.deleted_at is not null or o.status in ('cancelled', 'expired')) and o.deposit_on is null
+            and not exists (select from record_documents d where d.resource = $2 and d.record = o._id)
+            and not exists (select from instalments i where i."order" = o._id and i.received > 0))) as orders,
+      (select count(*)::int from record_documents d
+        where d.resource = $3 and d.record = $1 and d.category = any($4::text[])) as papers`,
+    [id, order.single, customer.single, [...keptPapers]],
+  )
+  if (!found.orders && Number(found.papers) === 0) return
+  const orders = String(found.orders ?? '–')
+  const papers = String(found.papers)
+  throw new AppError('notOpen', {}, [], {}, keptByLaw(orders, papers))
+}
+
+const isTheirs = `(exists (select from order_parties p where p.parent = o._id and p.customer = $1)
+  or exists (select from order_transfers t where t.parent = o._id and $1 in (t.from_customer, t.to_customer))
+  or exists (select from instalments i where i."order" = o._id and i.customer = $1))`
+
+function keptByLaw(orders: string, count: string): Label {
+  return [
+    `Nuk fshihet: janë të hapura ose ruhen sipas ligjit (kontabiliteti 10 vjet, tatimet 5 vjet) kontratat ${orders} dhe ${count} dokumente të klientit.`,
+    `Not erased: still open, or kept by law (accounting 10 years, tax 5 years), are the orders ${orders} and ${count} documents of the customer.`,
+    `Nicht gelöscht: Noch offen oder nach dem Gesetz aufzubewahren (Buchhaltung 10 Jahre, Steuern 5 Jahre) sind die Vorgänge ${orders} und ${count} Unterlagen des Kunden.`,
+    `No se suprime: siguen abiertas o deben conservarse por ley (contabilidad 10 años, impuestos 5 años) las operaciones ${orders} y ${count} papeles del cliente.`,
+  ]
+}
