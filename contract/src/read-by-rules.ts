@@ -7,6 +7,7 @@ import type { Resources } from './registry.ts'
 export const readByRules: {
   readonly [S in keyof Resources]?: readonly Extract<keyof Resources[S]['fields'], string>[]
 } = {
+  customer: ['erasedBecause'],
   order: ['status', 'expiresAt', 'parentOrder', 'endsOn', 'heldAt'],
   unit: ['status', 'saleState', 'blockedReason'],
 }

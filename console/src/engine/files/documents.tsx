@@ -1,7 +1,9 @@
 import { NotFetched } from '../data/not-fetched.tsx'
 import '../../ui/styles/files.css'
 import { type DocumentFile, documentTypes, largestDocument } from '@prona/contract/files/document'
+import { whyClosed } from '@prona/contract/why-closed'
 import { useState } from 'react'
+import { timeNow } from '../../ui/clock.ts'
 import { useWords } from '../../ui/language.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { Blank } from '../../ui/page-states.tsx'
@@ -34,7 +36,7 @@ export function Documents({ resource, row }: Owner) {
   const { data, error, refetch, isPending } = useDocuments(owner)
   const isLate = useLate(isPending)
   const { change, remove, sending } = useDocumentCalls(owner)
-  const canWrite = useAccess().may(resource, 'update')
+  const canWrite = useAccess().may(resource, 'update') && !whyClosed(resource, row, 'attach', timeNow())
   const place = `${resource.single}/${row._id}/documents`
   const [chosen, setChosen] = useState<readonly File[]>()
   const [opened, setOpened] = useState<Opened>()

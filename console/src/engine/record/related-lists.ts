@@ -10,6 +10,8 @@ export type RelatedList = {
   readonly key: string
   readonly resource: Resource
   readonly path: string
+  /** What they refer to. */
+  readonly of: Resource
   /** Of the field, where the resource refers to the record by more than one. */
   readonly through: Label | undefined
 }
@@ -23,6 +25,7 @@ export function relatedLists(to: Resource, access: Access): readonly RelatedList
     return paths.map((path) => ({
       resource,
       path,
+      of: to,
       key: paths.length > 1 ? `${resource.plural}-${path}` : resource.plural,
       through: paths.length > 1 ? labelPath(resource, path).at(-1)?.label : undefined,
     }))

@@ -2,10 +2,12 @@ import { isEmpty } from '@prona/contract/batches/ways'
 import { formatCount, formatRange } from '@prona/contract/kernel/format'
 import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow } from '@prona/contract/kernel/resource'
+import { whyClosed } from '@prona/contract/why-closed'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { timeNow } from '../../ui/clock.ts'
 import { useWords } from '../../ui/language.ts'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { CreateLinks } from '../action/create-links.tsx'
@@ -118,11 +120,12 @@ function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
 
 const shownColumns = 6
 
-/** A new one that belongs to this record from the start, or several at once. */
+/** A new one that belongs to this record from the start, or several at once; none where no other may name it. */
 function AddLinks({ list, to }: Props) {
   const [head = '', inner] = list.path.split('.')
   const given = inner ? { [head]: [{ [inner]: to._id }] } : { [head]: to._id }
   const { CreateSeveral } = useOwnScreens(list.resource)
+  if (whyClosed(list.of, to, 'refer', timeNow())) return null
   return (
     <>
       {CreateSeveral && <CreateSeveral path={list.path} to={to} />}
