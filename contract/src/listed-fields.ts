@@ -21,7 +21,9 @@ export function listedFields(
   const all = [...heads, within, state, badge, namedBy, ...conditions, ...currencies, ...ruling]
   return [...new Set(all)]
     .filter((name) => name !== undefined)
-    .filter((name) => isAnswered(resource, name) && sees(name))
+    .filter(
+      (name) => isAnswered(resource, name) && (sees(name) || (ruling.includes(name) && fields[name]?.unseen)),
+    )
     .sort()
 }
 

@@ -3,7 +3,7 @@ import { customer } from '@prona/contract/resources'
 import { veil } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
-import { inAllBranches } from '../kernel/transaction.ts'
+import { inAllBranches } from '../moves/former-branches.ts'
 
 type Customer = Row<typeof customer>
 

@@ -15,7 +15,6 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
 import { call, file as fileOf, instant, named } from '../kernel/call.ts'
-import { requireOpen } from '../kernel/closed.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
 import { lockRow } from '../kernel/rows.ts'
@@ -140,7 +139,7 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
       queryOf(request)
       const { id, rest } = targetOf(request)
       const { images } = checked(calls.arranging.body, rest)
-      requireOpen(ctx, resource, await lockRow(ctx, resource, id), 'attach')
+      await lockRow(ctx, resource, id)
       const present = await picturesOf(ctx, resource, id)
       const known = new Map(present.map((picture) => [picture._id, picture]))
       if (images.length !== present.length || images.some(({ _id }) => !known.has(_id))) {

@@ -72,8 +72,7 @@ export async function upload<F extends Ready, T>(
           room,
           overRoom: () => overQuota(field, quota),
           beforeFiles: async ({ id }) => {
-            if (id !== undefined)
-              requireOpen(ctx, resource, await getRow(ctx, resource, idOf(id, 'id')), 'attach')
+            if (id !== undefined) await getRow(ctx, resource, idOf(id, 'id'))
           },
         }),
       )

@@ -21,11 +21,11 @@ export async function refuseMissing(
   values: Values,
   before: Values = {},
 ): Promise<void> {
-  const missing = await missingAmong(ctx, referencesIn(fields, values, before, ''), (target, row) =>
-    requireOpen(ctx, target, row, 'refer'),
-  )
+  const found = await foundFor(ctx, referencesIn(fields, values, before, ''))
+  const missing = found.filter(({ row }) => !row)
   const issues = missing.map(({ path }): FieldIssue => ({ field: path, code: 'noSuchRecord' }))
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
+  for (const { to, row = {} } of found) requireOpen(ctx, resourceNamed(to), row, 'refer')
 }
 
 /**
@@ -37,11 +37,8 @@ export async function lockReferences(
   { single, fields }: Resource,
   rows: readonly Values[],
 ): Promise<void> {
-  const wanted = rows.flatMap((row) => referencesIn(fields, row, {}, ''))
-  await missingAmong(
-    ctx,
-    wanted.filter(({ to }) => to !== single),
-  )
+  const wanted = rows.flatMap((row) => referencesIn(fields, row, {}, '')).filter(({ to }) => to !== single)
+  await foundFor(ctx, wanted)
 }
 
 /** The same for many records of a resource: of what they get, with what they had. */
@@ -55,26 +52,16 @@ export async function refuseMissingInAny(
   await refuseMissing(ctx, { rows: list }, { rows }, { rows: before })
 }
 
-async function missingAmong(
-  ctx: Context,
-  wanted: readonly Wanted[],
-  allow: (target: Resource, row: Values) => void = () => {},
-): Promise<Wanted[]> {
+async function foundFor(ctx: Context, wanted: readonly Wanted[]) {
   const named = [...new Set(wanted.map(({ to }) => to))].map(async (to) => {
     const ofIt = wanted.filter((one) => one.to === to)
-    const target = resourceNamed(to)
-    const live = await liveAmong(ctx, target, [...new Set(ofIt.map(({ id }) => id))].sort())
-    for (const row of live.values()) allow(target, row)
-    return ofIt.filter(({ id }) => !live.has(id))
+    const live = await liveAmong(ctx, resourceNamed(to), [...new Set(ofIt.map(({ id }) => id))].sort())
+    return ofIt.map((one) => ({ ...one, row: live.get(one.id) }))
   })
   return (await Promise.all(named)).flat()
 }
 
-async function liveAmong(
-  ctx: Context,
-  target: Resource,
-  ids: readonly string[],
-): Promise<ReadonlyMap<unknown, Values>> {
+async function liveAmong(ctx: Context, target: Resource, ids: readonly string[]) {
   const { bind, values } = statement()
   const written = { ...ctx, branches: [ctx.branch] }
   const where = [`t._id = any(${bind(ids)}::uuid[])`, inScope(written, target, 't', bind), isLive('t')]

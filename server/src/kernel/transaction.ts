@@ -117,21 +117,6 @@ export async function enter(db: Database, branches: readonly string[], branch: s
   await run(db, text, [branches.join(','), branch])
 }
 
-/** Part of a transaction that reads every branch; afterwards it reads those of its reader again, and writes to theirs. */
-export async function inAllBranches<T>(
-  { db, branches, branch }: Context,
-  work: () => Promise<T>,
-): Promise<T> {
-  await run(
-    db,
-    `select set_config('app.branches', coalesce((select string_agg(code, ',') from branches), ''), true)`,
-    [],
-  )
-  const answer = await work()
-  await enter(db, branches, branch)
-  return answer
-}
-
 /**
  * Part of a transaction that can fail without it: what it wrote is rolled back. The outer savepoint exists to be
  * released, since the driver never releases its own and thousands of them would nest.

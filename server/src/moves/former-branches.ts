@@ -35,3 +35,18 @@ export async function between<C extends Context>(ctx: C, from: string, into: str
   await enter(ctx.db, [from, into], into)
   return { ...ctx, branch: into, branches: [from, into] }
 }
+
+/** Part of a transaction that reads every branch; afterwards it reads those of its reader again, and writes to theirs. */
+export async function inAllBranches<T>(
+  { db, branches, branch }: Context,
+  work: () => Promise<T>,
+): Promise<T> {
+  await run(
+    db,
+    `select set_config('app.branches', coalesce((select string_agg(code, ',') from branches), ''), true)`,
+    [],
+  )
+  const answer = await work()
+  await enter(db, branches, branch)
+  return answer
+}

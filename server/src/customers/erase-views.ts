@@ -1,6 +1,7 @@
 import type { Context } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
-import { enter, inAllBranches } from '../kernel/transaction.ts'
+import { enter } from '../kernel/transaction.ts'
+import { inAllBranches } from '../moves/former-branches.ts'
 
 type Place = { readonly record: string; readonly branch: string }
 
