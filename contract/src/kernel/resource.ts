@@ -1,3 +1,4 @@
+import { branchIn } from './branch-field.ts'
 import type { Alteration, Creation, Field, Fields, Label, Path, SeededRole, Values, When } from './field.ts'
 import type { Files } from './files.ts'
 import type { Icon } from './page.ts'
@@ -207,14 +208,13 @@ export function defineResource<const F extends Fields, const D extends Declarati
   return declaration
 }
 
+type Named = Pick<Resource, 'fields' | 'followsFrom'> & Partial<Pick<Resource, 'scope'>>
+
 /** A field by its dotted name, into groups and lists, including the kernel's own fields. */
-export function fieldNamed(
-  resource: Pick<Resource, 'fields' | 'followsFrom'>,
-  path: string,
-): Field | undefined {
+export function fieldNamed(resource: Named, path: string): Field | undefined {
   if (isSystemField(path)) return resource.followsFrom ? resource.fields[path] : systemFields[path]
   const [head = '', ...rest] = path.split('.')
-  const field = Object.hasOwn(resource.fields, head) ? resource.fields[head] : undefined
+  const field = Object.hasOwn(resource.fields, head) ? resource.fields[head] : branchIn(resource, path)
   if (!field || rest.length === 0) return field
   return field.kind === 'group' || field.kind === 'list' ? fieldNamed(field, rest.join('.')) : undefined
 }

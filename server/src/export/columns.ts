@@ -1,3 +1,4 @@
+import { branchField, branchPath, isBranch } from '@prona/contract/kernel/branch-field'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Field } from '@prona/contract/kernel/field'
 import { isCurrency } from '@prona/contract/kernel/money'
@@ -6,7 +7,7 @@ import { type Language, labelIn } from '@prona/contract/kernel/words'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { isRecord } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
-import { type Cell, cellOf } from './cell.ts'
+import { type Cell, cellOf, textCell } from './cell.ts'
 import type { Heading } from './workbook.ts'
 
 export type Column = {
@@ -17,7 +18,11 @@ export type Column = {
 }
 
 /** The columns asked for, or the list's default ones; all that are unknown or hidden are refused at once. */
-export function columnsFor(ctx: Context, resource: Resource, asked: unknown): readonly Column[] {
+export async function columnsFor(
+  ctx: Context,
+  resource: Resource,
+  asked: unknown,
+): Promise<readonly Column[]> {
   const hidden = hiddenFrom(ctx, resource)
   const isHidden = (path: string) => hidden.has(headOf(path))
   const paths = asked === undefined ? resource.list.columns.filter((path) => !isHidden(path)) : pathsIn(asked)
@@ -29,7 +34,26 @@ export function columnsFor(ctx: Context, resource: Resource, asked: unknown): re
     return []
   })
   if (issues.length > 0) throw refused(...issues)
-  return found.map(({ path, field }) => columnOf(path, field, ctx.language))
+  const names = found.some(({ path }) => isBranch(resource, path)) ? await branchNames(ctx) : {}
+  return found.map(({ path, field }) =>
+    isBranch(resource, path) ? branchColumn(names, ctx.language) : columnOf(path, field, ctx.language),
+  )
+}
+
+/** A branch stands by its name. */
+function branchColumn(names: Readonly<Record<string, string>>, language: Language): Column {
+  const heading = { label: labelIn(branchField.label, language), width: 18 }
+  return {
+    heading,
+    fields: [branchPath],
+    cell: ({ branch = '' }) => textCell(names[branch] ?? branch),
+  }
+}
+
+async function branchNames({ db, branches }: Context): Promise<Readonly<Record<string, string>>> {
+  const found = await db<{ code: string; name: string }[]>`
+    select code, name from branches where code = any (${[...branches]}::text[])`
+  return Object.fromEntries(found.map(({ code, name }) => [code, name]))
 }
 
 /**

@@ -28,8 +28,8 @@ const patienceMs = 30_000
  * same for chosen records, whose ids would not fit into an address.
  */
 export function exportRoutes(app: FastifyInstance, parts: Parts, reads: Reads): void {
-  const sent = (ctx: Context, reply: FastifyReply, { resource, format, columns, wanted }: Asking) => {
-    const chosen = columnsFor(ctx, resource, columns)
+  const sent = async (ctx: Context, reply: FastifyReply, { resource, format, columns, wanted }: Asking) => {
+    const chosen = await columnsFor(ctx, resource, columns)
     const title = labelIn(resource.names.many, ctx.language)
     const file = outgoingFile(reply, patienceMs)
     const { type, fields, add, end } =

@@ -4,6 +4,7 @@ import { recordOf, sourceOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderFor, orderText } from '../kernel/cursor.ts'
 import { filterConditions } from '../kernel/filter-sql.ts'
+import { inBranchesAsked } from '../kernel/in-branches-asked.ts'
 import { type ListQuery, sortFor } from '../kernel/list-query.ts'
 import { inScope, isLive } from '../kernel/scope.ts'
 import { searchConditions } from '../kernel/search-sql.ts'
@@ -42,7 +43,7 @@ export async function readWholeList(
 ): Promise<void> {
   const hidden = new Set([...hiddenFrom(ctx, resource), ...unread(resource, fields)])
   const { text, values } = wholeListStatement(ctx, resource, wanted, hidden)
-  await enter(ctx.db, ctx.branches, ctx.branch)
+  await enter(ctx.db, inBranchesAsked(ctx, resource, wanted.filter).branches, ctx.branch)
   await runInBatches(ctx.db, [text, values], rowsAtOnce, async (rows) => {
     signal.throwIfAborted()
     await take(rows.map((row) => recordOf(resource, row, hidden) as AnyRow))

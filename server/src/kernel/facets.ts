@@ -1,3 +1,4 @@
+import { branchPath } from '@prona/contract/kernel/branch-field'
 import { AppError } from '@prona/contract/kernel/errors'
 import { filterFormOf } from '@prona/contract/kernel/field'
 import { exactTotalUpTo, type FilterValue } from '@prona/contract/kernel/filter'
@@ -7,6 +8,7 @@ import * as z from 'zod/mini'
 import { columnNamed, sourceOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { isFilterable } from './filter-sql.ts'
+import { inBranchesAsked } from './in-branches-asked.ts'
 import { conditions, type ListQuery, listParameters } from './list-query.ts'
 import { statement, withBranches } from './statement.ts'
 import { patiently } from './total.ts'
@@ -18,11 +20,12 @@ const mostFacets = 50
  * which totals are exact, only so many records are looked at; the values that others have follow with a count of 0.
  */
 export async function facetsOf(
-  ctx: Context,
+  reading: Context,
   resource: Resource,
   path: string,
   asked: Pick<ListQuery, 'filter' | 'search'>,
 ): Promise<Facets> {
+  const ctx = inBranchesAsked(reading, resource, asked.filter)
   if (!countablePaths(resource).includes(path) || !isFilterable(ctx, resource, path)) {
     throw new AppError('invalidFilter', {}, [{ field: 'field', code: 'notFilterable' }])
   }
@@ -70,7 +73,8 @@ export function facetParameters(resource: Resource) {
 
 /** The fields whose values are counted: those with few, kept in the record itself. */
 function countablePaths(resource: Resource): readonly string[] {
-  return resource.list.filters.filter((path) => {
+  const branch = resource.scope === 'branch' ? [branchPath] : []
+  return [...resource.list.filters, ...branch].filter((path) => {
     const field = fieldNamed(resource, path)
     return field && kinds.includes(field.kind) && filterFormOf(field) === 'oneOf'
   })

@@ -1,4 +1,5 @@
 import { mayDo } from '@prona/contract/access'
+import { isBranch } from '@prona/contract/kernel/branch-field'
 import { isDay } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue, type IssueCode } from '@prona/contract/kernel/errors'
 import { type Field, factsOf, filterFormOf } from '@prona/contract/kernel/field'
@@ -104,7 +105,7 @@ function placeOf(
 ): Place | undefined {
   if (path === '_id') return { field: idOf(resource), column: `${alias}._id`, within: (met) => met }
   const [head = '', ...rest] = path.split('.')
-  const isDeclared = resource.list.filters.some((declared) => declared === path)
+  const isDeclared = isBranch(resource, path) || resource.list.filters.some((declared) => declared === path)
   if (!isDeclared || hiddenFrom(ctx, resource).has(head)) return undefined
   const outer = isSystemField(path) ? undefined : resource.fields[head]
   if (outer?.kind === 'list') {

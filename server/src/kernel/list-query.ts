@@ -1,3 +1,4 @@
+import { branchPath, isBranch } from '@prona/contract/kernel/branch-field'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import {
   defaultItemsPerPage,
@@ -20,6 +21,7 @@ import { recordOf, sourceOf } from './columns.ts'
 import type { Context } from './context.ts'
 import { beyond, markOf, type Order, orderFor, orderText, placeMarked, reversed } from './cursor.ts'
 import { filterConditions } from './filter-sql.ts'
+import { inBranchesAsked } from './in-branches-asked.ts'
 import { unreadBy } from './listed-fields.ts'
 import { type Composed, readByWay, type Way } from './page-ways.ts'
 import { branchesOf, branchOf, inScope, isLive } from './scope.ts'
@@ -59,17 +61,18 @@ export function listQueryOf(query: Readonly<Record<string, unknown>>): ListQuery
 }
 
 /** The parameters of a list's address: the same schemas that check its queries. */
-export function listParameters({ list }: Resource) {
+export function listParameters({ list, scope }: Resource) {
+  const everywhere = scope === 'branch' ? [branchPath] : []
   return {
     filter: {
       schema: named('filter', filterSchema),
       isJson: true,
-      description: `Fields: ${list.filters.join(', ')}.`,
+      description: `Fields: ${[...list.filters, ...everywhere].join(', ')}.`,
     },
     sort: {
       schema: named('sort', sortSchema),
       isJson: true,
-      description: `Fields: ${list.sorts.join(', ')}.`,
+      description: `Fields: ${[...list.sorts, ...everywhere].join(', ')}.`,
     },
     search: { schema: searchSchema, description: `Looked for in ${list.search.join(', ')}.` },
     pagination: { schema: paginationSchema, isJson: true },
@@ -79,7 +82,8 @@ export function listParameters({ list }: Resource) {
 export type Listed = { readonly rows: AnyRow[]; readonly pagination: Page }
 
 /** A page of records and how many there are in all; the rows do not wait for the count. */
-export async function listRows(ctx: Context, resource: Resource, asked: ListQuery): Promise<Listed> {
+export async function listRows(given: Context, resource: Resource, asked: ListQuery): Promise<Listed> {
+  const ctx = inBranchesAsked(given, resource, asked.filter)
   const order = orderFor(resource, sortFor(resource, asked.sort, hiddenFrom(ctx, resource)))
   const unread = unreadBy(ctx, resource, asked.fields)
   const { itemsPerPage, pageNr, after, before } = asked.pagination
@@ -126,7 +130,8 @@ export function sortFor(resource: Resource, sort: Sort, hidden: ReadonlySet<stri
   if (sort.length === 0) return [resource.list.order]
   const refused = sort.filter(
     ({ field }) =>
-      !resource.list.sorts.some((declared) => declared === field) || hidden.has(field.split('.')[0] ?? ''),
+      (!isBranch(resource, field) && !resource.list.sorts.some((declared) => declared === field)) ||
+      hidden.has(field.split('.')[0] ?? ''),
   )
   const twice = sort.filter(({ field }, index) => sort.findIndex((other) => other.field === field) < index)
   const issues = [...refused, ...twice].map(({ field }) => ({ field, code: 'notSortable' as const }))

@@ -74,7 +74,7 @@ export async function availabilitySheet(job: Job): Promise<Report> {
   const hidden = hiddenFrom(job.ctx, unit)
   const paths = sheetFields.filter((name) => !hidden.has(name))
   const rows = units.map((row) => (isGone(row) ? { ...row, salePrice: null, rentPrice: null } : row))
-  return { about: building.name, columns: columnsFor(job.ctx, unit, paths), rows }
+  return { about: building.name, columns: await columnsFor(job.ctx, unit, paths), rows }
 }
 
 /** Everything in the property, with totals, for internal use. */

@@ -1,3 +1,4 @@
+import { isBranch } from '@prona/contract/kernel/branch-field'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import { fieldNamed, type Resource } from '@prona/contract/kernel/resource'
 import type { ViewContent } from '@prona/contract/views/view-body'
@@ -50,7 +51,8 @@ function accessOf(ctx: Context, resource: Resource) {
   const isHidden = (path: string) => hidden.has(path.split('.')[0] ?? path)
   return {
     filterable: (path: string) => isFilterable(ctx, resource, path),
-    sortable: (path: string) => resource.list.sorts.some((one) => one === path) && !isHidden(path),
+    sortable: (path: string) =>
+      isBranch(resource, path) || (resource.list.sorts.some((one) => one === path) && !isHidden(path)),
     column: (path: string) => fieldNamed(resource, path) !== undefined && !isHidden(path),
   }
 }
