@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn, overflowOf } from './page.ts'
@@ -59,6 +60,46 @@ test('the branch chosen above decides what lists and links show, and nothing typ
   await page.getByRole('button', { name: 'Qëndro' }).click()
   await page.getByRole('button', { name: 'Tirana, Dega' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Mbiemri' }).inputValue()).toBe('Shkruar')
+  expect(pageErrors).toEqual([])
+})
+
+test('all branches are read at once, narrowed, put in order and exported by branch', async () => {
+  const { page, pageErrors } = await openPage()
+  await page.goto('/properties')
+  await switchTo(page, 'Të gjitha degët')
+  const column = page.getByRole('columnheader', { name: /^Dega/ })
+  await column.waitFor()
+  const rows = () =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .allInnerTexts()
+  await expect.poll(async () => (await rows()).length).toBeGreaterThan(1)
+  await column.getByRole('button').first().click()
+  await expect
+    .poll(async () => (await rows()).map((row) => /Durrës|Tirana/.exec(row)?.[0]))
+    .toEqual(expect.arrayContaining(['Durrës', 'Tirana']))
+  await expect
+    .poll(async () => (await rows()).map((row) => /\b(Durrës|Tirana)\b/.exec(row)?.[0]).at(0))
+    .toBe('Durrës')
+  await page.getByRole('button', { name: 'Filtër', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Dega', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Durrës' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await rows()).every((row) => row.includes('Durrës'))).toBe(true)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Eksporto' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).first().click()
+  const text = readFileSync(await (await file).path(), 'utf8')
+  expect(text.split('\r\n')[0]).toContain('Dega')
+  expect(text).toContain('Durrës')
+  expect(text).not.toContain('Tirana')
+  expect(await barriersOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  // In one branch it would say the same in every row, and narrows nothing.
+  await switchTo(page, 'Tirana')
+  await page.getByRole('gridcell', { name: 'Rezidenca e Parkut', exact: true }).waitFor()
+  expect(await column.count()).toBe(0)
   expect(pageErrors).toEqual([])
 })
 

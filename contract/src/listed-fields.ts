@@ -1,3 +1,4 @@
+import { branchPath } from './kernel/branch-field.ts'
 import { type AnyRow, isSystemField, type Resource } from './kernel/resource.ts'
 import { readByRules } from './read-by-rules.ts'
 
@@ -34,5 +35,6 @@ export function hasValue(row: AnyRow, path: string): boolean {
 
 /** A currency may be a fixed one, and a branch is told of each record whether it is asked for or not. */
 function isAnswered({ fields, followsFrom }: Resource, name: string): boolean {
+  if (name === branchPath) return false
   return Object.hasOwn(fields, name) || (!followsFrom && isSystemField(name))
 }

@@ -6,6 +6,7 @@ import { declarationsFor } from '../engine/data/declared.ts'
 import { listStateFrom } from '../engine/data/list-state.ts'
 import type { SignedInAs } from '../engine/data/signed-in.tsx'
 import { pageQuery, searchAt } from '../engine/data/use-list.ts'
+import { withBranch } from '../engine/data/with-branch.ts'
 import { homeAt } from '../engine/views/use-views.ts'
 import { onBack } from './connection/connection-state.ts'
 import { router } from './router.tsx'
@@ -29,6 +30,7 @@ async function askForRows(signedIn: SignedInAs): Promise<void> {
   const resource = findResourceByPlural(pathname.slice(1))
   if (!resource || !mayDo(signedIn.user, resource, 'read')) return
   await declarationsFor(resource.plural)
-  const state = listStateFrom(resource, searchAt(search, homeAt(signedIn, resource)))
+  const read = withBranch(signedIn, resource)
+  const state = listStateFrom(read, searchAt(search, homeAt(signedIn, resource)))
   void queries.prefetchQuery(pageQuery(signedIn, resource, state))
 }

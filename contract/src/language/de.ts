@@ -1210,7 +1210,6 @@ export const de: Catalogue = {
   'issue.overQuota': 'Der Speicherplatz der Filiale ist aufgebraucht ({max} MB).',
   'issue.notHere': 'Dieses Feld gehört nicht zur gewählten Art.',
   'issue.rule': 'Der Wert wird nicht angenommen.',
-  'field.branch': 'Filiale',
   'share.button': 'Teilen',
   'share.copy': 'Text kopieren',
   'share.failed': 'Teilen fehlgeschlagen. Kopieren Sie den Text oder laden Sie das Exposé herunter.',

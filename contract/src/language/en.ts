@@ -1168,7 +1168,6 @@ export const en: Catalogue = {
   'issue.overQuota': 'The branch has used all its file storage ({max} MB).',
   'issue.notHere': 'This field does not apply to the selected type.',
   'issue.rule': 'The value is not accepted.',
-  'field.branch': 'Branch',
   'share.button': 'Share',
   'share.copy': 'Copy text',
   'share.failed': 'Couldn’t share. Copy the text or download the fact sheet.',

@@ -1179,7 +1179,6 @@ export const es: Catalogue = {
   'issue.overQuota': 'El espacio para archivos de la sucursal está agotado ({max} MB).',
   'issue.notHere': 'Este campo no corresponde al tipo elegido.',
   'issue.rule': 'El valor no se admite.',
-  'field.branch': 'Sucursal',
   'share.button': 'Compartir',
   'share.copy': 'Copiar texto',
   'share.failed': 'No se pudo compartir. Copie el texto o descargue la ficha.',

@@ -1173,7 +1173,6 @@ export const sq = {
   'issue.overQuota': 'Vendi i skedarëve të degës është plot ({max} MB).',
   'issue.notHere': 'Kjo fushë nuk i takon llojit që zgjodhët.',
   'issue.rule': 'Vlera nuk pranohet.',
-  'field.branch': 'Dega',
   'share.button': 'Ndaj',
   'share.copy': 'Kopjo tekstin',
   'share.failed': 'Nuk u nda. Kopjoni tekstin ose shkarkoni fletën.',

@@ -278,6 +278,28 @@ export const topics: readonly Topic[] = [
   },
   {
     name: [
+      'Punoni me disa degë',
+      'Work with several branches',
+      'Mit mehreren Filialen arbeiten',
+      'Trabajar con varias sucursales',
+    ],
+    steps: [
+      [
+        'Zgjidhni degën lart. “Të gjitha degët” i lexon bashkë: çdo listë ka edhe kolonën e degës, me të filtrohet, renditet dhe eksportohet.',
+        'Choose the branch at the top. “All branches” reads them together: each list then has the branch as a column, to filter, sort and export by.',
+        'Wählen Sie oben die Filiale. „Alle Filialen“ liest sie zusammen: Jede Liste hat dann die Filiale als Spalte, zum Filtern, Sortieren und Exportieren.',
+        'Elija la sucursal arriba. «Todas las sucursales» las lee juntas: cada lista tiene entonces la sucursal como columna, para filtrar, ordenar y exportar.',
+      ],
+      [
+        'Ndryshimet ruhen në degën ku është kartela; çka shtoni aty, në degën tuaj.',
+        'A change is saved in the branch that has the record; what you add there, in your own.',
+        'Eine Änderung wird in der Filiale des Eintrags gespeichert; was Sie dort anlegen, in Ihrer eigenen.',
+        'Un cambio se guarda en la sucursal que tiene el registro; lo que añada ahí, en la suya.',
+      ],
+    ],
+  },
+  {
+    name: [
       'Zhvendosni një klient ose një pronë në degë tjetër',
       'Move a customer or a property to another branch',
       'Einen Kunden oder ein Objekt in eine andere Filiale verschieben',

@@ -7,6 +7,7 @@ import { useAccess } from '../data/access.ts'
 import type { ListState } from '../data/list-state.ts'
 import type { Selection } from '../data/selection.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
+import { useWithBranch } from '../data/with-branch.ts'
 import { columnsOf, useColumns } from '../fields/columns.ts'
 
 type Props = {
@@ -21,12 +22,13 @@ const kinds = ['xlsx', 'csv'] as const
 const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
 
 /** Exports the list, or the rows selected in it, as a file with the visible columns or all of them. */
-export function ExportMenu({ resource, state, selection, small }: Props) {
+export function ExportMenu({ resource: exported, state, selection, small }: Props) {
+  const resource = useWithBranch(exported)
   const words = useWords()
   const { t } = words
   const access = useAccess()
   const { client } = useSignedIn()
-  const shown = useColumns(resource, state.columns).map(({ path }) => path)
+  const shown = useColumns(resource, state.columns, state.pinned).map(({ path }) => path)
   const every = columnsOf(resource, access).map(({ path }) => path)
   const save = async (format: keyof typeof formats, columns: readonly string[]) => {
     const { exportList } = await import('./export-list.ts')

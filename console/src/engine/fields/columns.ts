@@ -1,22 +1,35 @@
+import { branchPath } from '@prona/contract/kernel/branch-field'
 import type { Field } from '@prona/contract/kernel/field'
 import { isSystemField, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
 import { useMemo } from 'react'
 import type { Access } from '../data/access.ts'
 import { useAccess } from '../data/access.ts'
+import { usuallyPinned } from '../data/list-state.ts'
+import { hasBranch } from '../data/with-branch.ts'
 import { viewOf } from './kinds.ts'
 
 export type Column = { readonly path: string; readonly field: Field }
 
-/** The chosen columns, or the declared ones, without those the reader may not see. */
-export function useColumns(resource: Resource, chosen: readonly string[] | undefined): readonly Column[] {
+/**
+ * The chosen columns, or the declared ones, without those the reader may not see. Of all branches each record's branch
+ * is among them: after its name, or where the reader moved it to.
+ */
+export function useColumns(
+  resource: Resource,
+  chosen: readonly string[] | undefined,
+  pinned = usuallyPinned,
+): readonly Column[] {
   const access = useAccess()
   return useMemo(() => {
     const all = columnsOf(resource, access)
-    const wanted = (chosen ?? resource.list.columns).flatMap(
-      (path) => all.find((one) => one.path === path) ?? [],
-    )
+    const asked = chosen ?? resource.list.columns
+    const paths =
+      hasBranch(resource) && !asked.includes(branchPath)
+        ? asked.toSpliced(Math.max(1, pinned), 0, branchPath)
+        : asked
+    const wanted = paths.flatMap((path) => all.find((one) => one.path === path) ?? [])
     return wanted.length > 0 ? wanted : all.slice(0, 1)
-  }, [resource, access, chosen])
+  }, [resource, access, chosen, pinned])
 }
 
 /** Everything a list of the resource could show: its declared columns first. */

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { isBranch } from '@prona/contract/kernel/branch-field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useLayoutEffect, useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -67,7 +68,7 @@ export function HeadMenu({ resource, state, shown, at, label, resize, onChange, 
         {item('narrower', t('grid.narrower'), () => resize.by(path, head, -3))}
         {state.widths[path] !== undefined &&
           item('refresh', t('grid.usualWidth'), () => onChange(widened(state, path, undefined)))}
-        {shown.length > 1 && (
+        {shown.length > 1 && !isBranch(resource, path) && (
           <>
             <Menu.Divider />
             {item('eyeClosed', t('grid.hide'), () =>

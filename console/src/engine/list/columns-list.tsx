@@ -1,3 +1,4 @@
+import { isBranch } from '@prona/contract/kernel/branch-field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -20,7 +21,7 @@ type Props = {
 export function ColumnsList({ resource, state, onChange }: Props) {
   const { t, label } = useWords()
   const all = columnsOf(resource, useAccess())
-  const shown = useColumns(resource, state.columns).map(({ path }) => path)
+  const shown = useColumns(resource, state.columns, state.pinned).map(({ path }) => path)
   const rest = all.map(({ path }) => path).filter((path) => !shown.includes(path))
   const list = useRef<HTMLUListElement>(null)
   const move = (from: number, to: number) => onChange(moved(state, shown, from, to))
@@ -83,7 +84,7 @@ export function ColumnsList({ resource, state, onChange }: Props) {
               )}
               <CheckBox
                 checked={place >= 0}
-                disabled={place >= 0 && shown.length === 1}
+                disabled={place >= 0 && (shown.length === 1 || isBranch(resource, path))}
                 onChange={(on) => (on ? add(path) : takeAway(path))}
               >
                 {name}

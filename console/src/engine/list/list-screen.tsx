@@ -16,7 +16,7 @@ import { NotFetched } from '../data/not-fetched.tsx'
 import { isAway, problemOf } from '../data/problems.ts'
 import { nothingSelected } from '../data/selection.ts'
 import { useList, useListState } from '../data/use-list.ts'
-import { useWithBranch } from '../fields/branch-column.ts'
+import { useWithBranch } from '../data/with-branch.ts'
 import { useColumns } from '../fields/columns.ts'
 import { Filters } from '../filters/filters.tsx'
 import { useStaying } from '../form/use-staying.ts'
@@ -42,7 +42,8 @@ const Preview = latePart(async () => (await import('./preview.tsx')).Preview)
 /** The list of any resource; columns, filters and sorting are kept in the address. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const { label } = useWords()
-  const [state, change] = useListState(resource, useHome(resource))
+  const read = useWithBranch(resource)
+  const [state, change] = useListState(read, useHome(resource))
   const list = useList(resource, state)
   const { pagination } = list.data ?? {}
   const OwnHead = use(ListHeadContext)
@@ -59,7 +60,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
           <CreateLinks resource={resource} />
         </div>
       </div>
-      <ViewsTabs resource={resource} state={state} onChange={change} />
+      <ViewsTabs resource={read} state={state} onChange={change} />
       <ListBody resource={resource} state={state} list={list} onChange={change} />
     </>
   )
@@ -76,7 +77,8 @@ type BodyProps = {
 /** A list without a head, for any page: search, filters, rows or cards, selection and pages. */
 export function ListBody({ resource, state, list, onChange: change }: BodyProps) {
   const { t, label } = useWords()
-  const columns = useWithBranch(resource, useColumns(resource, state.columns), state)
+  const read = useWithBranch(resource)
+  const columns = useColumns(read, state.columns, state.pinned)
   const isPhone = useIsPhone()
   const { rows = [], pagination } = list.data ?? {}
   const total = pagination?.totalIsExact ? pagination.total : undefined
@@ -108,7 +110,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
           onChange={setTyped}
           onKey={onSearchKey}
         />
-        <Filters resource={resource} state={state} onChange={change} />
+        <Filters resource={read} state={state} onChange={change} />
         <div className="bar__end">
           {isPhone ? (
             <Tool
@@ -131,7 +133,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
                 isOn={peeked !== undefined}
                 onClick={(isOn) => setPeeked(isOn ? rows[0]?._id : undefined)}
               />
-              <ColumnsMenu resource={resource} state={state} onChange={change} />
+              <ColumnsMenu resource={read} state={state} onChange={change} />
               <DensityMenu state={state} onChange={change} />
             </>
           )}
@@ -140,7 +142,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
       {list.isError && !(list.data && isAway(problemOf(list.error))) ? (
         <NotFetched error={list.error} onRetry={() => list.refetch()} />
       ) : list.data && rows.length === 0 ? (
-        <NothingHere resource={resource} state={state} onChange={change} />
+        <NothingHere resource={read} state={state} onChange={change} />
       ) : isPhone ? (
         <Cards
           resource={resource}
@@ -152,7 +154,7 @@ export function ListBody({ resource, state, list, onChange: change }: BodyProps)
       ) : (
         <div className="beside">
           <Grid
-            resource={resource}
+            resource={read}
             state={state}
             columns={columns}
             page={page}

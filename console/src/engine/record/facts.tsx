@@ -1,4 +1,5 @@
 import '../../ui/styles/fresh.css'
+import { branchField } from '@prona/contract/kernel/branch-field'
 import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import { type AnyRow, type Resource, systemFieldsOf } from '@prona/contract/kernel/resource'
@@ -176,7 +177,7 @@ export function SystemFacts({ row, resource, display }: Pick<Props, 'row' | 'res
         ))}
         {branch && resource.scope === 'branch' && (
           <div>
-            <dt>{t('field.branch')}</dt>
+            <dt>{label(branchField.label)}</dt>
             <dd>{branch.name}</dd>
           </div>
         )}
