@@ -21,3 +21,13 @@ export function permissionText(permission: string, { t, label, language }: Speec
   const name = resource?.names.many ?? page?.name
   return name && done ? `${label(name)}: ${done}` : permission
 }
+
+/** What a role may do, sees only of its own or does not see, in words: a permission, a resource or a field. */
+export function rightText(right: string, speech: Speech): string {
+  const said = permissionText(right, speech)
+  const [single = '', path] = right.split('.')
+  const resource = findResource(single)
+  if (!resource || said !== right) return said
+  const field = path === undefined ? undefined : resource.fields[path]
+  return [resource.names.many, ...(field ? [field.label] : [])].map((one) => speech.label(one)).join(': ')
+}

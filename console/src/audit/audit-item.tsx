@@ -4,11 +4,14 @@ import { waysIn } from '@prona/contract/audit/ways-in'
 import { formatInstant } from '@prona/contract/kernel/format'
 import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { permissionText } from '@prona/contract/permission-text'
+import type { FormDetails } from '@prona/contract/kernel/wire'
+import { permissionText, rightText } from '@prona/contract/permission-text'
 import { findResource } from '@prona/contract/registry'
+import { role } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'
 import { timeZone } from '../engine/data/time-zone.ts'
-import type { FieldDisplay } from '../engine/fields/view.ts'
+import { fieldDisplayOf } from '../engine/fields/show.tsx'
+import { textsOf } from '../engine/fields/view.ts'
 import { ChangedValueText } from '../engine/history/changed-value.tsx'
 import { changedValuesOf } from '../engine/history/changed-values.ts'
 import { actionText, causeLink } from '../engine/history/history-entries.ts'
@@ -19,11 +22,10 @@ import { RestoreRecord } from './restore-record.tsx'
 type Props = {
   readonly entry: AuditEntry
   readonly labels: Readonly<Record<string, string>>
-  readonly display: FieldDisplay
 }
 
 /** One entry: when, who did what to which record, from what to what, and why they could. */
-export function AuditItem({ entry, labels, display }: Props) {
+export function AuditItem({ entry, labels }: Props) {
   const words = useWords()
   const { kind, at, by, address, browser, rows, times } = entry
   const resource = findResource(entry.resource ?? '')
@@ -54,7 +56,7 @@ export function AuditItem({ entry, labels, display }: Props) {
           <RestoreRecord resource={resource} record={entry.record} />
         )}
         {resource && entry.changes.length > 0 && (
-          <Changes entry={entry} resource={resource} labels={labels} display={display} />
+          <Changes entry={entry} resource={resource} labels={labels} />
         )}
         {cause && (
           <Link className="link cause" to="/$plural/$id" params={{ plural: cause.plural, id: cause.id }}>
@@ -120,15 +122,19 @@ function RecordLink({
   )
 }
 
-function Changes({ entry, resource, labels, display }: Props & { readonly resource: Resource }) {
-  const { t } = useWords()
+/** The words of what was given to a role or taken from it. */
+function rightsIn({ changes }: AuditEntry, words: Words): FormDetails {
+  const rights = new Set(changes.flatMap(({ from, to }) => [...textsOf(from), ...textsOf(to)]))
+  const choices = { rights: [...rights].map((value) => ({ value, label: rightText(value, words) })) }
+  return { defaults: {}, limits: {}, writable: [], actions: {}, choices }
+}
+
+function Changes({ entry, resource, labels }: Props & { readonly resource: Resource }) {
+  const words = useWords()
   const isNew = entry.action === 'create'
   const currency = entry.changes.find(({ field }) => field === 'currency')
-  const around = display.around({
-    ...entry.record?.values,
-    ...(currency && { currency: currency.to }),
-    labels,
-  })
+  const row = { ...entry.record?.values, ...(currency && { currency: currency.to }), labels }
+  const display = fieldDisplayOf(words, row, resource === role ? { details: rightsIn(entry, words) } : {})
   const lines = (
     <ul className="changes">
       {entry.changes.map((change) => (
@@ -137,7 +143,7 @@ function Changes({ entry, resource, labels, display }: Props & { readonly resour
             <ChangedValueText
               key={changed.key}
               changed={changed}
-              display={around}
+              display={display}
               look={isNew ? 'first' : 'inline'}
             />
           ))}
@@ -149,7 +155,7 @@ function Changes({ entry, resource, labels, display }: Props & { readonly resour
   return (
     <details className="firsts">
       <summary>
-        {t('history.firstValues', { count: entry.changes.length })}
+        {words.t('history.firstValues', { count: entry.changes.length })}
         <Icon name="down" small />
       </summary>
       {lines}

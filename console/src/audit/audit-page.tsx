@@ -3,7 +3,6 @@ import '../ui/styles/audit.css'
 import { audit } from '@prona/contract/audit/audit-page'
 import { NotFetched } from '../engine/data/not-fetched.tsx'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
-import { useFieldDisplay } from '../engine/fields/show.tsx'
 import { downloadFrom } from '../engine/files/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../ui/language.ts'
@@ -19,7 +18,6 @@ import { useNarrowed } from './use-narrowed.ts'
 export function AuditPage() {
   const { t, label } = useWords()
   const { client } = useSignedIn()
-  const display = useFieldDisplay()
   const { narrowed, asked, narrow } = useNarrowed()
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useAudit(asked)
@@ -48,7 +46,7 @@ export function AuditPage() {
           {data && entries.length === 0 && <p className="muted">{t('audit.empty')}</p>}
           <ol className="audit">
             {entries.map((entry) => (
-              <AuditItem key={entry._id} entry={entry} labels={labels} display={display} />
+              <AuditItem key={entry._id} entry={entry} labels={labels} />
             ))}
           </ol>
           {hasNextPage && (

@@ -244,6 +244,23 @@ test('an export of it is a file in the reader’s language, and is recorded with
     .toMatchObject([{ kind: 'export', rows: 1, permission: 'audit.read' }, { kind: 'exportBegun' }])
 })
 
+test('of a changed role its file tells in words what came and what went, and nothing of what stayed', async () => {
+  const chief = await aPerson(sql, { role: 'administrator' })
+  const client = clientOf(app, chief)
+  const permissions = ['customer.read', 'unit.read', 'unit.update']
+  const { role } = (await client.post('/api/role', { name: 'Shitja', permissions })).body
+  const data = { permissions: ['customer.read', 'unit.read', 'order.read'], hiddenFields: [] }
+  const changed = await client.put('/api/role', { _id: role._id, data })
+  expect(changed.status, changed.text).toBe(200)
+  const lines = (await fileOf(chief, { resource: 'role', record: role._id })).split('\r\n')
+  const line = lines.find((one) => one.includes('u hoq')) ?? ''
+  expect(line).toContain('Lejet, u hoq: Njësi: ndrysho')
+  expect(line).toContain('Lejet, u shtua: Kontrata dhe rezervime: shiko')
+  expect(line).toContain('Fusha të fshehura, u hoq: Klientë: Numri personal')
+  expect(line).not.toContain('Klientë: shiko')
+  expect(line).not.toMatch(/\b(?:unit|order|customer)\./)
+})
+
 test('who failed to sign in under a name that nobody has is told to administrators alone', async () => {
   await owner`insert into access_entries (at, kind, address, request_id)
     values (now(), 'signInFailed', '10.9.8.7', 'x')`

@@ -1,5 +1,6 @@
 import { accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
+import { changeOfSet } from '@prona/contract/audit/change-of-set'
 import { didOf } from '@prona/contract/audit/did'
 import { waysIn } from '@prona/contract/audit/ways-in'
 import { officeZone } from '@prona/contract/kernel/day'
@@ -7,8 +8,9 @@ import type { Label } from '@prona/contract/kernel/field'
 import { clockAt } from '@prona/contract/kernel/format'
 import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
 import { type Language, labelIn, type WordKey } from '@prona/contract/kernel/words'
-import { permissionText } from '@prona/contract/permission-text'
+import { permissionText, rightText } from '@prona/contract/permission-text'
 import { findResource } from '@prona/contract/registry'
+import { role } from '@prona/contract/resources'
 import { type Cell, emptyCell, textCell } from '../export/cell.ts'
 import { valueText } from '../export/value-text.ts'
 import { sayIn } from '../kernel/words.ts'
@@ -89,6 +91,9 @@ function changesText(
 ): string {
   const resource = findResource(single ?? '')
   if (rows !== null) return `${rows}: ${fields.join(', ')}`
+  const say = (event: 'removed' | 'added') => sayIn(language, `history.${event}`)
+  const rightSaid = (right: string) =>
+    rightText(right, { t: (key) => sayIn(language, key), label: (one) => labelIn(one, language), language })
   const currency = changes.find(({ field }) => field === 'currency')
   const beside = {
     language,
@@ -99,8 +104,13 @@ function changesText(
     .flatMap(({ field, from, to }) => {
       const declared = resource?.fields[field]
       if (!declared) return []
+      const name = labelIn(declared.label, language)
       const said = (value: unknown) => valueText(declared, value, beside) || '–'
-      return [`${labelIn(declared.label, language)}: ${said(from)} → ${said(to)}`]
+      const set = resource === role ? changeOfSet(from, to) : undefined
+      if (!set) return [`${name}: ${said(from)} → ${said(to)}`]
+      return (['removed', 'added'] as const)
+        .filter((event) => set[event].length > 0)
+        .map((event) => `${name}, ${say(event)}: ${set[event].map(rightSaid).join(', ')}`)
     })
     .join('; ')
 }

@@ -44,6 +44,8 @@ test('papers say of the company what the branch leaves empty, and what the branc
   for (const told of ['M87654321B', 'Rruga e Kavajës', '+355 42 00 01 00', 'ab123cd456'])
     expect(after).toContain(told)
   for (const gone of ['L12345678A', 'Zogu I']) expect(after).not.toContain(gone)
+  // What has no value is left out, and not printed as the word for nothing.
+  for (const text of [before, after]) expect(text).not.toMatch(/\bnull\b/i)
 })
 
 test('a branch of another company has that one’s papers', async () => {

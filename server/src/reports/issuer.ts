@@ -30,8 +30,10 @@ export async function issuerOf(ctx: Context, code: string) {
       coalesce(b.nuis, c.nuis) as nuis, coalesce(b.phone, c.phone) as phone, coalesce(b.email, c.email) as email,
       c.web, c.colour, coalesce(own.accounts, c.accounts, '[]') as accounts,
       case when coalesce(b.address_street, b.address_city, b.address_postcode) is null
-        then array[c.address_street, concat_ws(' ', c.address_postcode, c.address_city), c.address_country]
-        else array[b.address_street, concat_ws(' ', b.address_postcode, b.address_city)] end as address,
+        then array_remove(array[c.address_street, concat_ws(' ', c.address_postcode, c.address_city),
+          c.address_country], null)
+        else array_remove(array[b.address_street, concat_ws(' ', b.address_postcode, b.address_city)], null)
+        end as address,
       array_remove(array[
         case when b.nuis is null and c.nuis is not null then 'nuis' end,
         case when b.phone is null and c.phone is not null then 'phone' end,

@@ -1,3 +1,4 @@
+import { changeOfSet } from '@prona/contract/audit/change-of-set'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
@@ -13,7 +14,7 @@ type ListRow = { readonly field: FieldOf<'list'>; readonly value: Readonly<Recor
 
 /**
  * A changed value in readable parts: of a group the fields that differ, of a text each language, of a list each row
- * that was added or removed and what differs in the others.
+ * that was added or removed and what differs in the others, of a set what was added and removed.
  */
 export type ChangedValue = {
   readonly key: string
@@ -23,7 +24,7 @@ export type ChangedValue = {
   readonly part: string
   /** The row of a list it is about. */
   readonly of?: ListRow
-  /** What happened to the row, or to the order of the rows, where no value of a row changed. */
+  /** What happened to the row or to these values of a set, or to the order of the rows. */
   readonly event?: 'added' | 'removed' | 'reordered'
   readonly from: unknown
   readonly to: unknown
@@ -37,28 +38,24 @@ export function changedValuesOf(
   if (!field || field.unseen) return []
   if (isHiddenValue(from) || isHiddenValue(to))
     return [{ key: name, field: plainText(field), part: '', from, to }]
-  if (field.kind === 'localized') {
-    return languages
-      .filter((language) => textIn(from, language) !== textIn(to, language))
-      .map((language) => ({
-        key: `${name}.${language}`,
-        field: plainText(field),
-        part: language.toUpperCase(),
-        from: textIn(from, language),
-        to: textIn(to, language),
-      }))
-  }
-  if (field.kind === 'group') {
-    return Object.entries(field.fields)
-      .map(([inner, one]) => ({
+  if (field.kind === 'localized' || field.kind === 'group')
+    return partsOf(field)
+      .map(([inner, one, part]) => ({
         key: `${name}.${inner}`,
         field: one,
-        part: '',
+        part,
         from: valueIn(from, inner),
         to: valueIn(to, inner),
       }))
       .filter((changed) => !isSame(changed.from, changed.to))
-  }
+  const set = changeOfSet(from, to)
+  if (set)
+    return (['removed', 'added'] as const)
+      .filter((event) => set[event].length > 0)
+      .map((event) => {
+        const [was, is] = event === 'removed' ? [set.removed, null] : [null, set.added]
+        return { key: `${name}.${event}`, field, part: '', event, from: was, to: is }
+      })
   if (field.kind === 'list') return changedRows(name, field, rowsIn(from), rowsIn(to))
   return [{ key: name, field, part: '', from, to }]
 }
@@ -114,15 +111,16 @@ function rowsIn(value: unknown): Rows {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
+function partsOf(field: FieldOf<'localized'> | FieldOf<'group'>): readonly [string, Field, string][] {
+  return field.kind === 'group'
+    ? Object.entries(field.fields).map(([inner, one]) => [inner, one, ''])
+    : languages.map((one) => [one, plainText(field), one.toUpperCase()])
+}
+
 function plainText({ label }: Field): Field {
   return { kind: 'longText', max: 5000, label }
 }
 
-function textIn(value: unknown, language: string): string | null {
-  const text = valueIn(value, language)
-  return typeof text === 'string' && text !== '' ? text : null
-}
-
 function valueIn(value: unknown, name: string): unknown {
-  return isRecord(value) ? (value[name] ?? null) : null
+  return isRecord(value) && value[name] !== '' ? (value[name] ?? null) : null
 }

@@ -134,6 +134,21 @@ describe('from what to what', () => {
     expect(lines([first, second], [second, first])).toEqual([['reordered', [first, second], [second, first]]])
   })
 
+  test('of a set what came and what went is shown, and in another order it is shown whole', () => {
+    const permissions = (from: unknown, to: unknown) =>
+      changedValuesOf(resourceNamed('role'), { field: 'permissions', from, to }).map((one) => [
+        one.event,
+        one.from,
+        one.to,
+      ])
+    expect(permissions(['unit.read', 'unit.delete'], ['order.read', 'unit.read'])).toEqual([
+      ['removed', ['unit.delete'], null],
+      ['added', null, ['order.read']],
+    ])
+    expect(permissions(['a', 'b'], ['b', 'a'])).toEqual([[undefined, ['a', 'b'], ['b', 'a']]])
+    expect(permissions(null, ['a'])).toEqual([[undefined, null, ['a']]])
+  })
+
   test('what programs alone read is left out', () => {
     const change = { field: 'repository', from: null, to: 'prona/tirana@banesa-iliria' }
     expect(changedValuesOf(resourceNamed('user'), change)).toEqual([])
