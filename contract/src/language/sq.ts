@@ -1147,7 +1147,7 @@ export const sq = {
   'issue.badIban': 'IBAN-i nuk është i vlefshëm: një karakter mungon ose është ndërruar.',
   'issue.badNuis': 'NUIS ka një shkronjë A–M, tetë shifra dhe një shkronjë.',
   'issue.badUnitCode':
-    'Dy shkronja të vogla, tre shifra, dy shkronja të vogla, tre shifra, p.sh. ab123cd456.',
+    'Dy shkronja të vogla, tri shifra, dy shkronja të vogla, tri shifra, p.sh. ab123cd456.',
   'issue.badCode': 'Vetëm shkronja, shifra dhe . _ / -',
   'issue.badUsername': 'Vetëm shkronja të vogla a–z, shifra dhe . _ -',
   'issue.badId': 'Ky nuk është identifikues i vlefshëm.',
