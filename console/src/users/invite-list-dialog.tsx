@@ -7,7 +7,7 @@ import type { SentList } from '@prona/contract/users/invite-list'
 import { inviteListWords } from '@prona/contract/users/invite-list-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { failureOf } from '../engine/data/problems.ts'
+import { failureOf, isAway, problemOf } from '../engine/data/problems.ts'
 import { allBranches, useSignedIn } from '../engine/data/signed-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
@@ -74,8 +74,10 @@ function Rows({ rows, forAll, onChange, onBack, onLinks, onClose }: RowsProps) {
   const { client } = useSignedIn()
   const queries = useQueryClient()
   const language = isLanguage(forAll.language) ? forAll.language : 'sq'
-  const { ofRow, sendsMail, error, isChecking, checkAgain } = useCheckedList(rows, language)
-  const wrong = rows.filter(({ key }) => (ofRow.get(key)?.issues.length ?? 0) > 0).length
+  // Without a whole answer they may be users already, whom a check would find known.
+  const [unsure, setUnsure] = useState<readonly Listed[]>()
+  const { ofRow, sendsMail, error, isChecking, checkAgain } = useCheckedList(rows, language, unsure)
+  const wrong = isChecking ? 0 : rows.filter(({ key }) => (ofRow.get(key)?.issues.length ?? 0) > 0).length
   // What is sent again as it was is done once; what was changed is another list.
   const once = useMemo(
     () => ({ list: { language, people: rows.map(sentOf) }, key: newKey() }),
@@ -92,7 +94,10 @@ function Rows({ rows, forAll, onChange, onBack, onLinks, onClose }: RowsProps) {
       onClose()
       tellDone(filledIn(label(inviteListWords.sent), { count: invited }))
     },
-    onError: () => void checkAgain(),
+    onError(error) {
+      if (isUnsure(error)) setUnsure(rows)
+      else void checkAgain()
+    },
   })
   const failure = sending.error ?? error
   const wrongText = filledIn(label(inviteListWords.wrong), { count: wrong })
@@ -107,7 +112,9 @@ function Rows({ rows, forAll, onChange, onBack, onLinks, onClose }: RowsProps) {
       <div className="dialog__foot listed__foot">
         <p className="small grow" role="status">
           {failure && !isChecking ? (
-            <span className="error">{failureOf(failure, t)}</span>
+            <span className="error">
+              {failureOf(failure, t)} {unsure === rows && label(inviteListWords.unsure)}
+            </span>
           ) : (
             wrong > 0 && <b>{wrongText}</b>
           )}
@@ -118,11 +125,19 @@ function Rows({ rows, forAll, onChange, onBack, onLinks, onClose }: RowsProps) {
           disabled={sending.isPending}
           aria-busy={isChecking}
           closedBecause={wrong > 0 ? wrongText : undefined}
-          onClick={() => !isChecking && rows.length > 0 && sending.mutate()}
+          onClick={() => rows.length > 0 && sending.mutate()}
         >
-          {filledIn(label(inviteListWords.send), { count: rows.length })}
+          {filledIn(label(sendsMail === false ? inviteListWords.make : inviteListWords.send), {
+            count: rows.length,
+          })}
         </Button>
       </div>
     </>
   )
+}
+
+/** It was asked for, and what became of it was not told. */
+function isUnsure(error: unknown): boolean {
+  const problem = problemOf(error)
+  return problem === undefined || isAway(problem) || problem.status >= 500
 }

@@ -11,8 +11,8 @@ const typingMs = 300
 
 type CheckedRow = CheckedList['people'][number]
 
-/** What the server says of each row, by its key, while one types in them. */
-export function useCheckedList(rows: readonly Listed[], language: Language) {
+/** What the server says of each row, by its key, while one types in them; nothing new of rows that may be sent already. */
+export function useCheckedList(rows: readonly Listed[], language: Language, sent?: readonly Listed[]) {
   const { client } = useSignedIn()
   const [asked, setAsked] = useState(rows)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useCheckedList(rows: readonly Listed[], language: Language) {
         ofRow: new Map(asked.map(({ key }, index) => [key, checked.people[index]])),
       }
     },
-    enabled: asked.length > 0,
+    enabled: asked.length > 0 && asked !== sent,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -66,6 +66,18 @@ export const inviteListWords = {
     'Einladungen senden: {count}',
     'Enviar invitaciones: {count}',
   ],
+  make: [
+    'Krijo lidhjet: {count}',
+    'Create links: {count}',
+    'Links erstellen: {count}',
+    'Crear enlaces: {count}',
+  ],
+  unsure: [
+    'Lista mund të jetë dërguar tashmë. Shtypni butonin përsëri, pa ndryshuar asgjë: askush nuk ftohet dy herë.',
+    'The list may have been sent already. Press the button again without changing anything: nobody is invited twice.',
+    'Die Liste ist vielleicht schon gesendet. Drücken Sie den Knopf noch einmal, ohne etwas zu ändern: Niemand wird doppelt eingeladen.',
+    'Es posible que la lista ya se haya enviado. Pulse el botón de nuevo sin cambiar nada: no se invita a nadie dos veces.',
+  ],
   remove: [
     'Hiq {name} nga lista',
     'Remove {name} from the list',

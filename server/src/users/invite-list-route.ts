@@ -39,7 +39,7 @@ const sending = call({
   tag: user.plural,
   summary: `Make users of the people in a list and invite them, at most ${mostInvited} at once`,
   description:
-    'All of them or, where anything is wrong with one, nobody: the fields of a refusal are `people.3.email`. Where no mails are sent, the links are answered this once.',
+    'All of them or, where anything is wrong with one, nobody: the fields of a refusal are `people.3.email`. Where no mails are sent, the links are answered this once; a repetition with the same key answers new links for the accounts that are not opened yet.',
   right: 'user.create',
   headers: ['idempotencyKey'],
   body: invitedListSchema,
@@ -76,7 +76,7 @@ export function inviteListRoutes(app: FastifyInstance, parts: Parts, feature: Li
       },
       again: async (ctx, record) => {
         allow(ctx)
-        return { invited: await countMadeWith(ctx, record), links: [] }
+        return inviteAgain(ctx, feature, { record, request })
       },
     }),
   )
@@ -103,6 +103,26 @@ async function invite(ctx: ReaderContext, parts: Parts, feature: List, { list, r
     first ??= made._id
     if (made.link) links.push(made.link)
   }
+  await noteLinks(ctx, request, links)
+  return { answer: { invited: looked.length, links }, ...(first === undefined ? {} : { record: first }) }
+}
+
+type Repeated = { readonly record: string; readonly request: FastifyRequest }
+
+/** Whoever asks again may have seen no links: those that were not used are replaced. Mails are not sent again. */
+async function inviteAgain(ctx: ReaderContext, feature: List, { record, request }: Repeated) {
+  const made = await madeWith(ctx, record)
+  const links: SentList['links'] = []
+  for (const { _id, branch, isOpened } of ctx.sendsMail ? [] : made)
+    if (!isOpened) {
+      const { link } = await linkFor(ctx, feature, { _id, branch })
+      if (link) links.push(link)
+    }
+  await noteLinks(ctx, request, links)
+  return { invited: made.length, links }
+}
+
+async function noteLinks(ctx: ReaderContext, request: FastifyRequest, links: SentList['links']) {
   await enter(ctx.db, ctx.branches, ctx.branch || (ctx.branches[0] ?? ''))
   // Afterwards, or it would wait for whoever ends this session while they wait for it.
   await keepSession(ctx.db, tokenOf(request.headers.authorization))
@@ -111,7 +131,6 @@ async function invite(ctx: ReaderContext, parts: Parts, feature: List, { list, r
       ...{ kind: 'linkMade', by: ctx.user._id, from: originOf(request), at: ctx.now },
       ...{ resource: user.single, record: _id },
     })
-  return { answer: { invited: looked.length, links }, ...(first === undefined ? {} : { record: first }) }
 }
 
 /** Two lists with the same people wait for each other at the first one, and not each at another. */
@@ -119,13 +138,17 @@ function inOneOrder(looked: readonly Looked[]): readonly Looked[] {
   return looked.toSorted((one, other) => (one.values.username < other.values.username ? -1 : 1))
 }
 
-async function inviteOne(ctx: ReaderContext, feature: List, { person, values }: Looked) {
+async function inviteOne(ctx: ReaderContext, feature: List, { person, values }: Looked): Promise<WithLink> {
   const { branch } = person
   await enter(ctx.db, ctx.user.branches, branch)
   const there = { ...ctx, branch, branches: [branch] }
   const made = await createRecord(there, feature, creationOf(there, user, values))
-  const { _id } = made
-  if (made.account === 'invited') return { _id }
+  return made.account === 'invited' ? { _id: made._id } : linkFor(ctx, feature, { _id: made._id, branch })
+}
+
+async function linkFor(ctx: ReaderContext, feature: List, { _id, branch }: Made): Promise<WithLink> {
+  await enter(ctx.db, ctx.user.branches, branch)
+  const there = { ...ctx, branch, branches: [branch] }
   const asked = await runAction(there, feature, 'invite', { id: _id }, {})
   const token = await giveInvitation(there, asked)
   if (token === undefined) return { _id }
@@ -134,12 +157,16 @@ async function inviteOne(ctx: ReaderContext, feature: List, { person, values }: 
   return { _id, link: { _id, name, username, path: linkPath('invitation', token), expiresAt } }
 }
 
-/** A link is shown once: a repetition is told how many there were. */
-async function countMadeWith(ctx: ReaderContext, record: string): Promise<number> {
+type WithLink = { readonly _id: string; readonly link?: SentList['links'][number] }
+type Made = { readonly _id: string; readonly branch: string }
+
+/** Those of one list, in its order. */
+async function madeWith(ctx: ReaderContext, record: string) {
   await enter(ctx.db, ctx.user.branches, ctx.branch)
-  const [found] = await ctx.db<{ count: number }[]>`
-    select count(*)::int as count from users one join users other
+  return ctx.db<(Made & { isOpened: boolean })[]>`
+    select one._id, one.branch, (one.account <> 'invited' or one.status <> 'active'
+      or one.deleted_at is not null) as "isOpened"
+    from users one join users other
       on other.created_by = one.created_by and other.created_at = one.created_at
-    where one._id = ${record}`
-  return found?.count ?? 0
+    where other._id = ${record} order by one.username`
 }

@@ -208,13 +208,12 @@ test('the same holds of a list for another branch, sent with all branches chosen
   expect(await countOfUsers()).toBe(before + 2)
 })
 
-test('where no mails are sent each link is answered once, and opens its account', async () => {
+test('where no mails are sent each link is answered, and opens its account', async () => {
   const role = await roleIn(withoutMail.owner, 'agent')
   const inviter = clientOf(withoutMail.app, await aPerson(withoutMail.sql, { role: 'manager' }))
   const list = [somebody({ role }), somebody({ role, email: '' })]
   expect(await wrongIn(inviter, ...list)).toEqual([[], []])
-  const key = { 'idempotency-key': 'links-1' }
-  const { body } = await inviter.post('/api/user/inviteList', listOf(...list), key)
+  const { body } = await inviter.post('/api/user/inviteList', listOf(...list))
   expect(body).toMatchObject({ invited: 2, links: [{ name: list[0]?.name }, { name: list[1]?.name }] })
   for (const { path, username } of body.links) {
     const token = path.split('#token=')[1]
@@ -223,8 +222,30 @@ test('where no mails are sent each link is answered once, and opens its account'
     })
     expect(opened.json().user.username).toBe(username)
   }
-  const again = await inviter.post('/api/user/inviteList', listOf(...list), key)
-  expect(again.body).toEqual({ invited: 2, links: [] })
   const kinds = await withoutMail.owner`select kind from access_entries where kind = 'linkMade'`
   expect(kinds).toHaveLength(2)
+})
+
+test('a list that is asked for again answers new links for whoever has not opened the account, and the old ones end', async () => {
+  const role = await roleIn(withoutMail.owner, 'agent')
+  const inviter = clientOf(withoutMail.app, await aPerson(withoutMail.sql, { role: 'manager' }))
+  const list = listOf(somebody({ role }), somebody({ role }), somebody({ role }))
+  const key = { 'idempotency-key': 'links-2' }
+  const before = await countOfUsers(withoutMail.owner)
+  const first = (await inviter.post('/api/user/inviteList', list, key)).body.links
+  const opened = async ({ path }: { path: string }) => {
+    const payload = { token: path.split('#token=')[1] }
+    const { statusCode } = await withoutMail.app.inject({
+      ...{ method: 'POST', url: '/api/user/auth/link', payload },
+    })
+    return statusCode === 200
+  }
+  await withoutMail.owner`update users set account = 'open' where _id = ${first[0]._id}`
+  await withoutMail.owner`update users set status = 'disabled' where _id = ${first[1]._id}`
+  const again = (await inviter.post('/api/user/inviteList', list, key)).body
+  expect(again).toMatchObject({ invited: 3, links: [{ _id: first[2]._id, username: first[2].username }] })
+  expect(await countOfUsers(withoutMail.owner)).toBe(before + 3)
+  expect([await opened(first[2]), await opened(again.links[0])]).toEqual([false, true])
+  const other = clientOf(withoutMail.app, await aPerson(withoutMail.sql, { role: 'agent' }))
+  expect((await other.post('/api/user/inviteList', list, key)).status).toBe(403)
 })
