@@ -33,7 +33,13 @@ test('a webhook is set up, hears of a change, and its page says what the receive
 
   const unit = await aUnit(prona)
   await expect.poll(() => receiver.received.map(({ data }) => data._id)).toEqual([unit._id])
-  await page.getByRole('link', { name: 'unit.create' }).first().waitFor()
+  await page.getByRole('link', { name: 'unit.create' }).first().click()
+  await page.getByRole('button', { name: 'Dërgo përsëri' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dërgo përsëri' }).click()
+  await expect.poll(() => receiver.received.map(({ data }) => data._id)).toEqual([unit._id, unit._id])
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
+  expect(await barriersOn(page)).toEqual([])
+  await page.goBack()
 
   behaviour = 'refuse'
   await aUnit(prona)
@@ -43,8 +49,25 @@ test('a webhook is set up, hears of a change, and its page says what the receive
   expect(pageErrors).toEqual([])
 })
 
-test('on a telephone the log of a webhook fits, in German and in the dark', async () => {
+test('on a telephone the log of a webhook and its secret fit, in German and in the dark', async () => {
   const { page, pageErrors } = await openPage({ language: 'de', mode: 'dark', touch: true })
+  await page.goto('/webhooks')
+  await page.getByText('Faqja e internetit').first().click()
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).first().click()
+  await page.getByText('Neues Geheimnis erstellen').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Neues Geheimnis erstellen' }).click()
+  await dialog.getByText('So wird geprüft').click()
+  const beyond = await dialog.getByLabel('Geheimnis', { exact: true }).evaluate((input) => {
+    const [box, window] = [
+      input.getBoundingClientRect(),
+      input.closest('[role=dialog]')?.getBoundingClientRect(),
+    ]
+    return Math.max(0, box.right - (window?.right ?? 0))
+  })
+  expect(beyond).toBe(0)
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
   await page.goto('/webhookDeliveries')
   await page.getByText('unit.create').first().waitFor()
   expect(await overflowOf(page)).toBe(0)

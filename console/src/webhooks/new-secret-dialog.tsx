@@ -1,3 +1,4 @@
+import '../ui/styles/signature-check.css'
 import { orThrow, ProblemError } from '@prona/client/problem'
 import { webhookCalls } from '@prona/client/webhooks'
 import { webhook } from '@prona/contract/resources'
@@ -33,7 +34,7 @@ export function NewSecretDialog({ row, onClose }: OwnDialogProps) {
       size={600}
       held={secret !== undefined}
     >
-      <div className="dialog__text">
+      <div className="dialog__text secret-shown">
         {secret ? <SecretToCopy secret={secret} /> : <p>{label(newSecret.confirm)}</p>}
         {making.isError && (
           <p className="error" role="alert">
@@ -83,7 +84,10 @@ function SecretToCopy({ secret }: { readonly secret: string }) {
       </p>
       <details>
         <summary>{label(webhookWords.check)}</summary>
-        <pre dir="ltr">{checkSignature}</pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keys */}
+        <pre dir="ltr" tabIndex={0}>
+          {checkSignature}
+        </pre>
       </details>
     </>
   )
