@@ -103,3 +103,11 @@ test.each(people)(
   },
   untilDone,
 )
+
+test('a token in the address opens no route but the one of the session', async () => {
+  for (const route of asked) {
+    const opened = { ...route, path: `${route.path}?token=${chief.token}` }
+    const expected = nameOf(route) === 'GET /api/user/auth/user' ? 200 : 401
+    expect(await statusOf(opened, ''), nameOf(route)).toBe(expected)
+  }
+})

@@ -342,6 +342,25 @@ test('a password that is short, common, or one’s own or the company’s name i
   expect((await signIn(username, goodPassword, '10.8.0.3')).statusCode).toBe(200)
 })
 
+test('a password of a hundred and twenty-eight letters of any script signs in whole, and one letter more is refused', async () => {
+  for (const letters of ['gështenja e ', '🏠🏡🏢🔑🌙 ']) {
+    const { username, token } = await someone()
+    const change = (oldPassword: string, newPassword: string) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/user/auth',
+        headers: { authorization: token },
+        payload: { oldPassword, newPassword },
+      })
+    const longest = [...letters.repeat(128)].slice(0, 127).join('')
+    const refused = await change(goodPassword, `${longest}!!`)
+    expect([refused.statusCode, refused.json().fields?.[0].field]).toEqual([422, 'newPassword'])
+    expect((await change(goodPassword, `${longest}!`)).json()).toEqual({ success: true })
+    expect((await signIn(username, longest, '10.8.0.9')).statusCode).toBe(401)
+    expect((await signIn(username, `${longest}!`, '10.8.0.9')).statusCode).toBe(200)
+  }
+})
+
 test('a session that rests half a day or lives a month is over', async () => {
   const rested = await someone()
   laterBy(12 * 3600 + 60)
