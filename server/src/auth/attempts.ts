@@ -15,9 +15,15 @@ const longestLockSeconds = 900
 
 export type Counter = { readonly kind: keyof typeof free; readonly name: string }
 
+/**
+ * What a code is asked for. Each has its own counter: whoever mistypes while they confirm that it is them can still
+ * sign in, and a recovery code helps whose codes of the app somebody else has guessed at.
+ */
+type CodeUse = `${'signIn' | 'confirm'} ${'app' | 'recoveryCode' | 'passkey'}` | 'setUp'
+
 /** Wrong answers to what is asked for after somebody's password, from wherever they come. */
-export function codeCounters(user: string): readonly Counter[] {
-  return [{ kind: 'code', name: user }]
+export function codeCounters(user: string, use: CodeUse): readonly Counter[] {
+  return [{ kind: 'code', name: `${user} ${use}` }]
 }
 
 /**

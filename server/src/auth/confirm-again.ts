@@ -14,7 +14,7 @@ import { requireOwnPassword } from './own-password.ts'
 import { notHere } from './passkey-options.ts'
 import type { Party } from './passkey-party.ts'
 import type { Session } from './reader.ts'
-import { useCode } from './second-factors.ts'
+import { kindOfCode, useCode } from './second-factors.ts'
 import { noteRecoveryCode, tellUnreadable } from './verify-code.ts'
 
 type Asked = {
@@ -56,7 +56,7 @@ async function confirmByPasskey(asked: Asked, proof: PasskeyProof): Promise<void
   const { sql, party, session, from, now } = asked
   if (!party) throw notHere()
   const by = session.reader._id
-  const counters = codeCounters(by)
+  const counters = codeCounters(by, 'confirm passkey')
   await takeAttempt(sql, counters, now)
   const note = (db: Database) => noteConfirmed(db, asked)
   if (!(await confirmedByPasskey({ sql, party, passwords: 'everybody' }, proof, by, { from, now, note })))
@@ -70,7 +70,7 @@ async function confirmByCode(asked: Asked, given: Confirmation): Promise<void> {
   const { sql, key, log, session, from, now } = asked
   const by = session.reader._id
   if (!('code' in given)) throw invalid('code', 'required')
-  const counters = codeCounters(by)
+  const counters = codeCounters(by, `confirm ${kindOfCode(given.code)}`)
   await takeAttempt(sql, counters, now)
   const used = await acrossBranches(sql, async (db) => {
     await writingTo(db, session.branchOfUser)

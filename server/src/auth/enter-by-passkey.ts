@@ -66,7 +66,7 @@ export async function verifyByPasskey(
 ): Promise<string> {
   const { sql } = parts
   const user = await tryChallenge(sql, challenge, now)
-  const counters = codeCounters(user)
+  const counters = codeCounters(user, 'signIn passkey')
   const { locks } = await takeAttempt(sql, counters, now)
   const proven = await provenBy(parts, proof, { purpose: 'factor', user }, now)
   const entered =

@@ -41,7 +41,7 @@ export async function confirmOwnFactor(
   code: string,
 ): Promise<readonly string[]> {
   const { _id } = session.reader
-  const counters = codeCounters(_id)
+  const counters = codeCounters(_id, 'setUp')
   await takeAttempt(sql, counters, now)
   const codes = await acrossBranches(sql, async (db) => {
     await writingTo(db, session.branchOfUser)

@@ -67,6 +67,15 @@ export async function forgetCodesWithoutFactor(db: Database, user: string): Prom
   if (!(await hasFactor(db, user))) await forgetRecoveryCodes(db, user)
 }
 
+/** Codes of the app have six digits, recovery codes letters too. */
+export function kindOfCode(typed: string): 'app' | 'recoveryCode' {
+  return /^\d{6}$/.test(plain(typed)) ? 'app' : 'recoveryCode'
+}
+
+function plain(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '').toLowerCase()
+}
+
 export type UsedCode = 'code' | 'recoveryCode' | 'none' | 'unreadable'
 
 /**
@@ -80,8 +89,9 @@ export async function useCode(
   typed: string,
   now: string,
 ): Promise<UsedCode> {
-  const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
-  if (!/^\d{6}$/.test(code)) return (await redeemRecoveryCode(db, user, code, now)) ? 'recoveryCode' : 'none'
+  const code = plain(typed)
+  if (kindOfCode(typed) === 'recoveryCode')
+    return (await redeemRecoveryCode(db, user, code, now)) ? 'recoveryCode' : 'none'
   const [factor] = await db<{ secret: Uint8Array }[]>`
     select secret from second_factors where user_id = ${user} and confirmed_at is not null`
   if (!factor) return 'none'

@@ -11,7 +11,7 @@ import { acrossBranches } from './every-branch.ts'
 import type { FactorKey } from './factor-key.ts'
 import { lockActive } from './lock-active.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
-import { type UsedCode, useCode } from './second-factors.ts'
+import { kindOfCode, type UsedCode, useCode } from './second-factors.ts'
 import { tellOfAccount } from './tell-of-account.ts'
 
 type Parts = {
@@ -31,7 +31,7 @@ export async function verifyCode(
   now: string,
 ): Promise<string> {
   const user = await tryChallenge(sql, challenge, now)
-  const counters = codeCounters(user)
+  const counters = codeCounters(user, `signIn ${kindOfCode(code)}`)
   const { locks } = await takeAttempt(sql, counters, now)
   const { used, token } = await acrossBranches(sql, async (db) => {
     await lockActive(db, user)
