@@ -15,12 +15,20 @@ export async function requireMayActOn(ctx: Actor, row: ActedOn): Promise<void> {
 }
 
 export async function mayActOn(ctx: Actor, row: ActedOn): Promise<boolean> {
-  const grant = await findGrant(ctx, row.role)
+  return mayActOnGranted(ctx, row, await findGrant(ctx, row.role))
+}
+
+/** The same of somebody whose role is read already, such as where many are asked whether they may. */
+export function mayActOnGranted(
+  ctx: Pick<Actor, 'user' | 'rights'>,
+  row: ActedOn,
+  grant: Grant | undefined,
+): boolean {
   return grant !== undefined && isWithin(granterIn(ctx), grant) && hasBranchesOf(ctx, row)
 }
 
 /** A closed branch counts too, since it may be opened again; then only those who may do everything reach the user. */
-function hasBranchesOf(ctx: Actor, { repository, extraBranches }: ActedOn): boolean {
+function hasBranchesOf(ctx: Pick<Actor, 'user' | 'rights'>, { repository, extraBranches }: ActedOn): boolean {
   if (!ctx.user || may(ctx.rights, everything)) return true
   const { branches } = ctx.user
   return [branchOf(repository), ...extraBranches].every((code) => branches.includes(code))

@@ -1,3 +1,4 @@
+import { allPermissions } from '@prona/contract/access'
 import { expect, test } from 'vitest'
 import { type Body, clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
@@ -102,4 +103,14 @@ test('of many who could, five are told', async () => {
   for (let at = 0; at < 6; at++) await somebody('administrator')
   const agent = await somebody('agent')
   expect((await ask(agent, 'unit.delete')).body.told).toHaveLength(5)
+})
+
+test('of a hundred presses at once few are looked at, and nobody is told of more than ten', async () => {
+  const asker = await personWith(fresh, { permissions: [] })
+  const wanted = allPermissions.filter((one) => one.endsWith('.update')).slice(0, 12)
+  const asked = Array.from({ length: 100 }, (_, at) => ask(clientOf(app, asker), wanted[at % 12] ?? ''))
+  const answers = (await Promise.all(asked)).map(({ status }) => status)
+  expect(new Set(answers)).toEqual(new Set([200, 429]))
+  const entries = await owner`select from access_entries where by = ${asker._id} and kind = 'rightAsked'`
+  expect(entries.length).toBeLessThanOrEqual(10)
 })

@@ -6,16 +6,17 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { originOf, recordAccess } from '../auth/access-entries.ts'
 import { acrossBranches, writingTo } from '../auth/every-branch.ts'
-import { mayActOn } from '../auth/may-act-on.ts'
-import { findReader } from '../auth/reader.ts'
+import { findGrant, mayActOnGranted } from '../auth/may-act-on.ts'
+import { findReaders } from '../auth/reader.ts'
 import { call } from '../kernel/call.ts'
 import type { Database, Reader } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { checked, contextOf, queryOf } from '../kernel/request.ts'
 import type { RoleGroups } from '../roles/role-groups.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
-/** How many are told, of how many that are looked at; and how many permissions one asks for in a day. */
-const most = { told: 5, lookedAt: 50, aDay: 10 }
+/** How many are told, of how many that are looked at; and how many permissions one asks for in a day, and at once. */
+const most = { told: 5, lookedAt: 50, aDay: 10, atOnce: 4 }
 
 const asking = call({
   tag: users.plural,
@@ -27,6 +28,7 @@ const asking = call({
 
 /** `POST /api/user/askRight`: one click, instead of finding out whom to write to. */
 export function askRightRoute(app: FastifyInstance, parts: Parts, groups: RoleGroups): void {
+  const turns = oneAtATime(most.atOnce)
   app.post('/api/user/askRight', { config: { call: asking } }, async (request) => {
     queryOf(request)
     const { permission } = checked(asking.body, request.body)
@@ -34,24 +36,27 @@ export function askRightRoute(app: FastifyInstance, parts: Parts, groups: RoleGr
     if (may(rights, permission)) {
       throw new AppError('invalid', {}, [{ field: 'permission', code: 'notAllowed' }])
     }
-    return acrossBranches(parts.sql, async (db) => {
-      await db`select pg_advisory_xact_lock(hashtext('asked rights'), hashtext(${user._id}))`
-      const whom = await whoCouldGrant(db, { user, permission, groups })
-      const told = whom.map(({ name }) => name)
-      const before = await askedWithinADay(db, user._id, now)
-      if (before.includes(permission) || whom.length === 0) return { told, isNew: false }
-      if (before.length >= most.aDay) throw new AppError('tooMany', { seconds: 3_600 })
-      await writingTo(db, user.branch)
-      const ids = whom.map(({ _id }) => _id)
-      await db`
+    const ask = () =>
+      acrossBranches(parts.sql, async (db) => {
+        await db`select pg_advisory_xact_lock(hashtext('asked rights'), hashtext(${user._id}))`
+        const before = await askedWithinADay(db, user._id, now)
+        const isAsked = before.includes(permission)
+        if (!isAsked && before.length >= most.aDay) throw new AppError('tooMany', { seconds: 3_600 })
+        const whom = await whoCouldGrant(db, { user, permission, groups })
+        const told = whom.map(({ name }) => name)
+        if (isAsked || whom.length === 0) return { told, isNew: false }
+        await writingTo(db, user.branch)
+        const ids = whom.map(({ _id }) => _id)
+        await db`
         insert into notifications (branch, user_id, kind, resource, record, by, params, created_at)
         select ${user.branch}, each, 'rightAsked', ${users.single}, ${user._id}, ${user._id},
           jsonb_build_object('permission', ${permission}::text), ${now}
         from unnest(${ids}::uuid[]) each`
-      const entry = { kind: 'rightAsked', by: user._id, from: originOf(request), at: now } as const
-      await recordAccess(db, { ...entry, role: user.role._id, permission })
-      return { told, isNew: true }
-    })
+        const entry = { kind: 'rightAsked', by: user._id, from: originOf(request), at: now } as const
+        await recordAccess(db, { ...entry, role: user.role._id, permission })
+        return { told, isNew: true }
+      })
+    return turns(user._id, ask)
   })
 }
 
@@ -64,29 +69,26 @@ async function askedWithinADay(db: Database, user: string, now: string): Promise
 }
 
 type Asked = { readonly user: Reader; readonly permission: string; readonly groups: RoleGroups }
-type Named = { readonly _id: string; readonly name: string }
 
 /** The nearest first, and before the administrators whoever else could: a company may have many of those. */
-async function whoCouldGrant(db: Database, { user, permission, groups }: Asked): Promise<readonly Named[]> {
-  const [own] = await db<Parameters<typeof mayActOn>[1][]>`
+async function whoCouldGrant(db: Database, { user, permission, groups }: Asked): Promise<readonly Reader[]> {
+  const [own] = await db<Parameters<typeof mayActOnGranted>[1][]>`
     select role, repository, extra_branches as "extraBranches" from users
     where _id = ${user._id} and branch = any (${[...user.branches]}::text[])`
   if (!own) return []
-  const near = await db<Named[]>`
-    select u._id, u.name from users u join roles r on r._id = u.role and r.deleted_at is null
+  const near = await db<{ _id: string }[]>`
+    select u._id from users u join roles r on r._id = u.role and r.deleted_at is null
     where u._id <> ${user._id} and u.deleted_at is null and u.status = 'active'
       and (${everything} = any (r.permissions) or ${permission} = any (r.permissions))
       and r.permissions && array[${everything}, 'user.update', 'role.update']
     order by u.branch = ${user.branch} desc, ${everything} = any (r.permissions), u.name, u._id
     limit ${most.lookedAt}`
-  const found: Named[] = []
-  for (const one of near) {
-    const reader = (await findReader(db, one._id, groups))?.reader
-    if (!reader || !could(reader, user, permission)) continue
-    if (await mayActOn({ db, user: reader, rights: reader.rights }, own)) found.push(one)
-    if (found.length === most.told) break
-  }
-  return found
+  const grant = await findGrant({ db, user, rights: user.rights }, own.role)
+  const ids = near.map(({ _id }) => _id)
+  return (await findReaders(db, ids, groups))
+    .filter((one) => could(one, user, permission))
+    .filter((one) => mayActOnGranted({ user: one, rights: one.rights }, own, grant))
+    .slice(0, most.told)
 }
 
 /** By giving them another role, or by changing the one they have; nobody changes their own. */
