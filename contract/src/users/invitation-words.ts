@@ -2,6 +2,12 @@ import type { Label } from '../kernel/field.ts'
 
 /** What the page behind an invitation says, and the console of it to whoever invites. */
 export const invitationWords = {
+  tooOften: [
+    'Kjo adresë mori mjaft ftesa. Provoni përsëri pas një ore.',
+    'This address was sent enough invitations. Try again in an hour.',
+    'An diese Adresse wurden genug Einladungen gesendet. Versuchen Sie es in einer Stunde wieder.',
+    'A esta dirección ya se han enviado bastantes invitaciones. Inténtelo dentro de una hora.',
+  ],
   title: ['Regjistrohu', 'Register', 'Registrieren', 'Registrarse'],
   heading: ['Hapni llogarinë tuaj', 'Open your account', 'Eröffnen Sie Ihr Konto', 'Abra su cuenta'],
   about: [

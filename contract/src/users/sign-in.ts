@@ -4,6 +4,7 @@ import type { Field } from '../kernel/field.ts'
 import { isGoodText, valueSchema } from '../kernel/schema.ts'
 import { languages } from '../kernel/words.ts'
 import { longestPassword } from './password.ts'
+import { isPersonName } from './person-name.ts'
 import { user } from './user.ts'
 
 /** The bodies of signing in and of what goes with it. The format says that it is one, to readers of the document too. */
@@ -32,10 +33,11 @@ export const tokenSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** By the link somebody was given: whom it is for, and the password they choose; by an invitation more of themselves. */
 export const signInLinkSchema = z.strictObject({ token: tokenSchema })
+const personName = like(user.fields.name, 'badText').check(z.refine(isPersonName, 'badText'))
 export const passwordChoiceSchema = z.strictObject({
   token: tokenSchema,
   password: passwordSchema,
-  name: z.optional(like(user.fields.name, 'badText')),
+  name: z.optional(personName),
   language: z.optional(z.enum(languages)),
 })
 
@@ -47,7 +49,7 @@ export const forgottenSchema = z.strictObject({
 export const firstAdministratorSchema = z.strictObject({
   token: tokenSchema,
   username: like(user.fields.username, 'badUsername'),
-  name: like(user.fields.name, 'badText'),
+  name: personName,
   password: passwordSchema,
   company: z.string().check(z.trim(), z.minLength(1), z.maxLength(120), z.refine(isGoodText, 'badText')),
   branch: z.strictObject({

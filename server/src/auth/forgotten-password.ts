@@ -9,6 +9,7 @@ import { causeOf } from '../database/outage-codes.ts'
 import { networkOf } from '../http/network.ts'
 import type { Database } from '../kernel/context.ts'
 import { hoursAfter } from '../kernel/hours-after.ts'
+import { isAddressFull } from '../mail/mails-to.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { acrossBranches } from './every-branch.ts'
@@ -111,7 +112,7 @@ async function sendTo(
   now: string,
 ): Promise<void> {
   await sql.begin(async (db) => {
-    if (!(await mayBeSent(db, _id, now))) return
+    if (!(await mayBeSent(db, _id, email, now))) return
     const own = { user: _id, maker: _id, purpose: 'reset' } as const
     const link = await openLinkByMail(db, own, hoursAfter(now, hoursOpen))
     const letter = resetLetter(language, username)
@@ -130,14 +131,18 @@ async function sendTo(
 }
 
 /** One after the other for each person, whichever server they are asked at. */
-async function mayBeSent(db: Database, user: string, now: string): Promise<boolean> {
+async function mayBeSent(db: Database, user: string, email: string, now: string): Promise<boolean> {
+  const isFull = await isAddressFull(db, email, 'passwordReset', now)
   await db`select pg_advisory_xact_lock(hashtext('forgotten'), hashtext(${user}))`
   const [found] = await db<{ sent: number; oneWorks: boolean }[]>`
     select count(*)::int as sent, exists (
         select from sign_in_links where user_id = ${user} and purpose = 'reset' and expires_at > ${now}) as "oneWorks"
     from mails
     where user_id = ${user} and kind = 'passwordReset' and created_at > ${now}::timestamptz - interval '1 hour'`
-  return (found?.sent ?? 0) < (found?.oneWorks ? mostWhileOneWorks : most.person)
+  const sent = found?.sent ?? 0
+  // Of several who share an address each is sent their first.
+  if (isFull && sent > 0) return false
+  return sent < (found?.oneWorks ? mostWhileOneWorks : most.person)
 }
 
 /** Counts one more within the hour that began with the first. */

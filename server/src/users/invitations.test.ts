@@ -226,3 +226,60 @@ test('a link that sets a password again takes no name, and a weak password leave
   expect([weak.statusCode, weak.json().fields[0].field]).toEqual([422, 'password'])
   expect(await opens(own)).toBe(200)
 })
+
+test('an address is sent three invitations an hour, whoever sends them and to whichever user', async () => {
+  const [one, other] = [await aManager(), await aManager()]
+  const email = 'shume.ftesa@example.com'
+  const first = made(await one.post('/api/user', somebody({ email })))
+  expect((await other.post('/api/user', somebody({ email: email.toUpperCase() }))).status).toBe(200)
+  expect((await other.post('/api/user/invite', { _id: first._id })).status).toBe(200)
+  const before = await accountOf(first._id)
+  const refused = [
+    await one.post('/api/user/invite', { _id: first._id }),
+    await other.post('/api/user', somebody({ username: 'nuk.behet', email })),
+  ]
+  for (const { status, body } of refused) expect([status, body.fields[0].field]).toEqual([422, 'email'])
+  const { name: _, ...listed } = somebody({ email, branch: 'tirana' })
+  const list = { language: 'sq', people: [{ ...listed, name: 'Besa Leka' }] }
+  const answer = await one.post('/api/user/inviteList', list)
+  expect([answer.status, answer.body.fields[0].field]).toEqual([422, 'people.0.email'])
+  expect(await accountOf(first._id)).toEqual(before)
+  expect(await owner`select from users where username = 'nuk.behet'`).toHaveLength(0)
+  expect(await owner`select from mails where lower(recipient) = ${email}`).toHaveLength(3)
+  laterBy(3_601)
+  const later = await aManager()
+  expect((await later.post('/api/user/invite', { _id: first._id })).status).toBe(200)
+})
+
+test('of twenty invitations to an address that are sent at once three are written', async () => {
+  const manager = await aManager()
+  const email = 'njekohesisht@example.com'
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, () => manager.post('/api/user', somebody({ email }))),
+  )
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(await owner`select from mails where recipient = ${email}`).toHaveLength(3)
+  expect(await owner`select from users where email = ${email}`).toHaveLength(3)
+})
+
+test('a name with an address, a line break or a control character is refused, whoever enters it', async () => {
+  const manager = await aManager()
+  const email = 'emri@example.com'
+  const { _id } = made(await manager.post('/api/user', somebody({ email })))
+  const [token] = await tokensTo(email)
+  for (const name of ['Fitoni https://evil.example', 'Besa\nFitoni', 'Besa\u2028Leka', 'Besa\u202eakeL']) {
+    const refused = [
+      await manager.post('/api/user', somebody({ name })),
+      await manager.put('/api/user', { _id, data: { name } }),
+      await manager.put('/api/user', { _id: manager._id, data: { name } }),
+    ]
+    for (const { status, body } of refused) expect([status, body.fields[0].field]).toEqual([422, 'name'])
+    const people = [{ ...somebody(), name, branch: 'tirana' }]
+    const listed = await manager.post('/api/user/inviteList', { language: 'sq', people })
+    expect([listed.status, listed.body.fields[0].field]).toEqual([422, 'people.0.name'])
+    const registered = await accept(token, { name })
+    expect([registered.statusCode, registered.json().fields[0].field]).toEqual([422, 'name'])
+  }
+  expect((await owner`select name from users where _id = ${_id}`)[0]?.name).toBe('Besa Leka')
+  expect((await accept(token, { name: 'Besa e Re' })).statusCode).toBe(200)
+})

@@ -2,12 +2,14 @@ import { mayDo } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
+import { invitationWords } from '@prona/contract/users/invitation-words'
 import { findCompany } from '../auth/company.ts'
 import { openLink, openLinkByMail } from '../auth/sign-in-links.ts'
 import type { Context } from '../kernel/context.ts'
 import { hoursAfter } from '../kernel/hours-after.ts'
 import { lockRow, updateRow } from '../kernel/rows.ts'
 import { invitationLetter } from '../mail/invitation-letter.ts'
+import { isAddressFull } from '../mail/mails-to.ts'
 import { sendMail } from '../mail/send-mail.ts'
 
 type User = Row<typeof user>
@@ -47,6 +49,8 @@ export async function giveInvitation(ctx: Context, row: User): Promise<string | 
 
 async function mailInvitation(ctx: Context, row: User, email: string): Promise<void> {
   const { db, now } = ctx
+  if (await isAddressFull(db, email, 'invitation', now))
+    throw new AppError('invalid', {}, [{ field: 'email', code: 'rule', message: invitationWords.tooOften }])
   const link = await openLinkByMail(db, linkFor(ctx, row), hoursAfter(now, invitationHours))
   const company = (await findCompany(db))?.name ?? 'Prona'
   const letter = invitationLetter(row.language, { ...row, inviter: ctx.user?.name ?? 'Prona', company })

@@ -24,6 +24,7 @@ import { createRecord, runAction } from '../kernel/record-writes.ts'
 import { checked, contextOf, queryOf } from '../kernel/request.ts'
 import { enter, mutateOnce } from '../kernel/transaction.ts'
 import { sayIn } from '../kernel/words.ts'
+import { lockAddresses } from '../mail/mails-to.ts'
 import { giveInvitation } from './invitations.ts'
 import { type Looked, lookedAt } from './invite-list.ts'
 
@@ -91,6 +92,10 @@ type Sent = { readonly list: InvitedList; readonly request: FastifyRequest }
 
 /** One transaction: people who are expected to be there together are not invited by halves. */
 async function invite(ctx: ReaderContext, parts: Parts, feature: List, { list, request }: Sent) {
+  await lockAddresses(
+    ctx.db,
+    list.people.map(({ email }) => email.trim()),
+  )
   const looked = await lookedAt(ctx, parts.sql, list)
   const issues = looked.flatMap(({ issues }, index) =>
     issues.map((issue) => ({ ...issue, field: `people.${index}.${issue.field}` })),

@@ -2,12 +2,15 @@ import type { FieldIssue } from '@prona/contract/kernel/errors'
 import type { Create } from '@prona/contract/kernel/resource'
 import { creationSchema, isId, parsed } from '@prona/contract/kernel/schema'
 import { user } from '@prona/contract/resources'
+import { invitationWords } from '@prona/contract/users/invitation-words'
 import type { InvitedList, ListedPerson } from '@prona/contract/users/invite-list'
 import { usernameFrom } from '@prona/contract/users/pasted-people'
+import { isPersonName } from '@prona/contract/users/person-name'
 import { acrossBranches } from '../auth/every-branch.ts'
 import { findGrant } from '../auth/may-act-on.ts'
 import type { Sql } from '../database/connect.ts'
 import type { ReaderContext } from '../kernel/context.ts'
+import { addressesFull } from '../mail/mails-to.ts'
 import { granterIn, isWithin } from '../roles/grants.ts'
 
 type Values = Create<typeof user>
@@ -53,9 +56,11 @@ export async function lookedAt(
   const usernames = await usernamesFor(sql, people)
   const taken = new Set(await takenUsernames(sql, usernames))
   const known = new Set(await knownEmails(ctx, sql, people))
+  const emails = people.map(({ email }) => plain(email))
+  const full = ctx.sendsMail ? await addressesFull(ctx.db, emails, 'invitation', ctx.now) : new Set<string>()
   const roles = await rolesToGive(ctx, people)
   const branches = await openBranches(ctx)
-  const counted = { username: countsOf(usernames), email: countsOf(people.map(({ email }) => plain(email))) }
+  const counted = { username: countsOf(usernames), email: countsOf(emails) }
   return people.map((person, index) => {
     const { name, email, role, branch } = person
     const username = usernames[index] ?? ''
@@ -69,6 +74,8 @@ export async function lookedAt(
       ...('issues' in read ? read.issues.map((issue) => asked(issue, values)) : []),
       ...wrong('email', ctx.sendsMail === true && email.trim() === '', { code: 'required' }),
       ...wrong('email', isTwice, { code: 'rule', message: sentences.twice }),
+      ...wrong('name', !isPersonName(name.trim()), { code: 'badText' }),
+      ...wrong('email', full.has(plain(email)), { code: 'rule', message: invitationWords.tooOften }),
       ...wrong('email', known.has(plain(email)), { code: 'rule', message: sentences.known }),
       ...wrong('username', (counted.username.get(username) ?? 0) > 1, {
         code: 'rule',

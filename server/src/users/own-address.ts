@@ -15,6 +15,7 @@ import { asOneself } from '../kernel/acting.ts'
 import type { Database, ReaderContext } from '../kernel/context.ts'
 import { hoursAfter } from '../kernel/hours-after.ts'
 import { lockRow, updateRow } from '../kernel/rows.ts'
+import { isAddressFull } from '../mail/mails-to.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { tellOldAddress } from './address-letter.ts'
 import { askedLetter, confirmLetter } from './own-address-letters.ts'
@@ -45,6 +46,7 @@ export async function askForAddress(ctx: ReaderContext, email: string, from: Ori
   const before = reader.email
   if (email.toLowerCase() === before?.toLowerCase()) throw refused('same')
   await requireNotTooOften(db, _id, now)
+  if (await isAddressFull(db, email, 'addressConfirm', now)) throw refused('tooOften')
   const until = hoursAfter(now, addressHours)
   const link = await openLinkByMail(db, { user: _id, maker: _id, purpose: 'address', email }, until)
   const mail = { language, user: _id, by: _id, now, hours: addressHours }

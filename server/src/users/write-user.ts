@@ -2,6 +2,7 @@ import { mayDo } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
+import { isPersonName } from '@prona/contract/users/person-name'
 import { endTokensOf } from '../auth/api-tokens.ts'
 import { findCompany } from '../auth/company.ts'
 import { findGrant, requireMayActOn } from '../auth/may-act-on.ts'
@@ -22,6 +23,8 @@ type User = Row<typeof user>
 export async function createUser(ctx: Context, values: Create<typeof user>): Promise<User> {
   requireBranch(ctx, user)
   refuse([
+    // A name that is told by another service is taken as it is.
+    ...(ctx.user ? nameIssues(values) : []),
     ...(await roleIssues(ctx, values.role)),
     ...(await branchIssues(ctx, values.extraBranches ?? [], [])),
   ])
@@ -35,6 +38,7 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
   if (row._id === ctx.actor) refuse(ownIssues(changed))
   else await requireMayActOn(ctx, row)
   refuse([
+    ...nameIssues(changed),
     ...addressIssues(ctx, row, changed),
     ...(changes.role === undefined || !('role' in changed) ? [] : await roleIssues(ctx, changes.role)),
     ...(await branchIssues(ctx, changes.extraBranches ?? [], row.extraBranches)),
@@ -65,6 +69,11 @@ export async function removeUser(ctx: Context, row: User): Promise<{ _id: string
   await endLinksOf(ctx.db, row._id)
   await endTokensOf(ctx.db, row._id)
   return removed
+}
+
+/** It stands in the mails they are sent, and in those by which they invite others. */
+function nameIssues({ name }: { readonly name?: unknown }): FieldIssue[] {
+  return typeof name === 'string' && !isPersonName(name) ? [{ field: 'name', code: 'badText' }] : []
 }
 
 /** Of a user's fields those that decide what they may do. */
