@@ -1,5 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { customer, property, unit } from '@prona/contract/resources'
+import { customer, property, unit, user } from '@prona/contract/resources'
 import { holds, problem, success } from './checks.ts'
 import { type Checked, unknownId } from './record-checks.ts'
 
@@ -66,6 +66,14 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
       problem(await nobody('GET', path, { query: { id: _id, into: 'x' } }), 401)
     })
   }
+  await check('GET figures/userDisable', 'tells what a user works on and who may take it over', async () => {
+    const path = 'figures/userDisable'
+    const { _id } = await made.record(user)
+    const { figures } = success(await ask('GET', path, { query: { id: _id } }))
+    holds(Array.isArray(figures.records) && Array.isArray(figures.successors), 'no lists')
+    problem(await ask('GET', path, { query: { id: unknownId } }), 404)
+    problem(await nobody('GET', path, { query: { id: _id } }), 401)
+  })
   await check('GET figures/instalments', 'sums a list of instalments, for each currency', async () => {
     const filter = JSON.stringify([])
     const { figures } = success(await ask('GET', 'figures/instalments', { query: { filter, search: 'x' } }))

@@ -27,6 +27,7 @@ export const confirmedPermissions: Readonly<Record<string, 'always' | readonly s
   'user.update': ['role', 'extraBranches', 'status', 'email'],
   /** Restoring asks for the same permission, and gives an account its rights back. */
   'user.delete': 'always',
+  'user.disable': 'always',
   'user.invite': 'always',
   'user.signInLink': 'always',
   'user.resetFactor': 'always',

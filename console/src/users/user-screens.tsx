@@ -10,6 +10,7 @@ export const userScreens = ownScreens(user, {
     () => <RowSkeleton resource={user} />,
   ),
   dialogs: {
+    disable: latePart(async () => (await import('./disable-dialog.tsx')).DisableDialog),
     invite: latePart(async () => (await import('./invite-dialog.tsx')).InviteDialog),
     signInLink: latePart(async () => (await import('./sign-in-link-dialog.tsx')).SignInLinkDialog),
     personalData: personalDataDialog(user),

@@ -1,5 +1,6 @@
 import { defineResource } from '../kernel/resource.ts'
 import { personalDataAction } from '../personal/personal-data-action.ts'
+import { takeOverWords } from './take-over-words.ts'
 
 export const user = defineResource({
   single: 'user',
@@ -238,12 +239,41 @@ export const user = defineResource({
       ],
       input: {},
     },
+    disable: {
+      label: ['Çaktivizo', 'Disable', 'Deaktivieren', 'Desactivar'],
+      done: [
+        '{title} u çaktivizua.',
+        '{title} was disabled.',
+        '{title} wurde deaktiviert.',
+        '{title}: acceso desactivado.',
+      ],
+      did: ['çaktivizoi', 'disabled', 'hat deaktiviert:', 'desactivó a'],
+      confirm: [
+        'Përdoruesi nuk hyn më, dhe sesionet e tij mbyllen. Mund ta riaktivizoni më vonë.',
+        'The user can no longer sign in, and their sessions end. You can enable them again later.',
+        'Der Benutzer kann sich nicht mehr anmelden, und seine Sitzungen werden beendet. Sie können ihn später wieder aktivieren.',
+        'El usuario ya no puede entrar y sus sesiones se cierran. Puede activarlo de nuevo más tarde.',
+      ],
+      from: ['active'],
+      to: 'disabled',
+      danger: true,
+      isRare: true,
+      requires: ['user.update'],
+      input: {
+        successor: {
+          kind: 'reference',
+          to: 'user',
+          optional: true,
+          label: takeOverWords.who,
+        },
+      },
+    },
     personalData: { ...personalDataAction, requires: ['audit.read'], input: {} },
   },
   without: ['report'],
   files: { images: 1, picture: 'portrait' },
   access: {
-    manager: { may: ['read', 'create', 'update', 'invite', 'signInLink', 'endSessions'] },
+    manager: { may: ['read', 'create', 'update', 'disable', 'invite', 'signInLink', 'endSessions'] },
     agent: { may: [] },
     accountant: { may: [] },
     reporting: { may: [] },

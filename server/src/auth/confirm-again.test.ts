@@ -7,6 +7,7 @@ import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { heldUp } from '../../test/held-up.ts'
 import { aCompany, aPerson, goodPassword, type Person } from '../../test/people.ts'
+import { untilDone } from '../../test/sized.ts'
 import type { Transaction } from '../database/connect.ts'
 
 const { now, laterBy } = aClock()
@@ -107,6 +108,10 @@ const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['
   'user.delete': async () => {
     const { _id } = await someone('agent')
     return (client) => client.remove('/api/user', _id)
+  },
+  'user.disable': async () => {
+    const { _id } = await someone('agent')
+    return (client) => client.post('/api/user/disable', { _id })
   },
   'user.invite': async () => {
     const { _id } = await someone('agent')
@@ -305,10 +310,54 @@ test('wrong passwords and wrong codes lock, and the right one is refused while l
   const { secret } = await withFactor(app, coded, now())
   await notConfirmed(coded)
   laterBy(60)
-  const wrong = codeOf(secret, now()) === '000000' ? '000001' : '000000'
-  for (let guess = 0; guess < 10; guess++) await confirm(coded.token, { code: wrong })
+  for (let guess = 0; guess < 10; guess++) await confirm(coded.token, { code: wrongCode(secret) })
   expect((await confirm(coded.token, { code: codeOf(secret, now()) })).statusCode).toBe(429)
 })
+
+const wrongCode = (secret: string) => (codeOf(secret, now()) === '000000' ? '000001' : '000000')
+
+test('whoever mistypes codes while they confirm still signs in, and a recovery code still confirms', async () => {
+  const person = await someone()
+  const { secret, recoveryCodes } = await withFactor(app, person, now())
+  laterBy(60)
+  for (let guess = 0; guess < 10; guess++) await confirm(person.token, { code: wrongCode(secret) })
+  expect((await confirm(person.token, { code: codeOf(secret, now()) })).statusCode).toBe(429)
+  expect((await confirm(person.token, { code: recoveryCodes[0] })).statusCode).toBe(200)
+  const { username } = person
+  const { challenge } = (await ask('POST', '', { username, password: goodPassword })).json()
+  expect((await ask('POST', '/verify', { challenge, code: codeOf(secret, now()) })).statusCode).toBe(200)
+})
+
+test('whose codes somebody else guesses at while signing in still confirms, and signs in by a recovery code', async () => {
+  const person = await someone()
+  const { secret, recoveryCodes } = await withFactor(app, person, now())
+  laterBy(60)
+  const { username } = person
+  const verify = async (code = '') => {
+    const { challenge } = (await ask('POST', '', { username, password: goodPassword })).json()
+    return (await ask('POST', '/verify', { challenge, code })).statusCode
+  }
+  for (let guess = 0; guess < 10; guess++) await verify(wrongCode(secret))
+  expect(await verify(codeOf(secret, now()))).toBe(429)
+  expect((await confirm(person.token, { code: codeOf(secret, now()) })).statusCode).toBe(200)
+  expect(await verify(recoveryCodes[0])).toBe(200)
+})
+
+test(
+  'of five hundred guesses at a code, and as many at a recovery code, ten are tried each',
+  async () => {
+    const person = await someone()
+    const { secret } = await withFactor(app, person, now())
+    laterBy(60)
+    for (const guessed of [wrongCode(secret), 'abcd-efgh-jkmn-pqrs'])
+      for (let part = 0; part < 10; part++)
+        await Promise.all(Array.from({ length: 50 }, () => confirm(person.token, { code: guessed })))
+    const tried = await owner`select from access_entries where by = ${person._id} and kind = 'codeFailed'`
+    expect(tried).toHaveLength(20)
+    expect((await confirm(person.token, { code: codeOf(secret, now()) })).statusCode).toBe(429)
+  },
+  untilDone,
+)
 
 test('who signs in at another service and has no password here confirms by signing in anew', async () => {
   const chief = await longSignedIn()

@@ -7,10 +7,12 @@ import { asItIs } from '../personal/personal-data-route.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
 import { administratorsRoute } from './administrators.ts'
 import { colleaguesRoute } from './colleagues.ts'
+import { disablingRoute } from './disabling-route.ts'
 import { inviteListRoutes } from './invite-list-route.ts'
 import { inviteRoute } from './invite-route.ts'
 import { ownAddressRoutes } from './own-address-routes.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
+import { disableUser } from './take-over.ts'
 import { allowLink, endSessions, invite, resetFactor } from './user-access.ts'
 import { userSessionRoutes } from './user-sessions.ts'
 import { userTokenRoutes } from './user-tokens.ts'
@@ -22,11 +24,19 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   change: changeUser,
   remove: removeUser,
   restorable: requireMayActOn,
-  actions: { invite, signInLink: allowLink, resetFactor, endSessions, personalData: asItIs },
+  actions: {
+    disable: disableUser,
+    invite,
+    signInLink: allowLink,
+    resetFactor,
+    endSessions,
+    personalData: asItIs,
+  },
   ownRoutes: ['invite', 'signInLink', 'personalData'],
   asked: branchesToGive,
   routes(app, parts) {
     colleaguesRoute(app, parts)
+    disablingRoute(app, parts)
     administratorsRoute(app, parts)
     inviteRoute(app, parts, userFeature)
     inviteListRoutes(app, parts, userFeature)

@@ -1,0 +1,58 @@
+import type { Resource } from '@prona/contract/kernel/resource'
+import { resources } from '@prona/contract/registry'
+import { user } from '@prona/contract/resources'
+import { columnNamed, tableOf } from '../kernel/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { isLive } from '../kernel/scope.ts'
+import { type Bind, quoted, run, statement } from '../kernel/statement.ts'
+
+/** A resource whose records are given to people, and the field that says to whom. */
+export type Given = { readonly resource: Resource; readonly field: string; readonly isSeveral: boolean }
+
+/** Of a declaration's lives: a record in none of their last states is worked on. */
+function isOpen({ lives = [], state }: Resource, alias: string): string {
+  if (lives.length === 0 || state === undefined) return 'true'
+  const ended = lives.map(({ when = {}, final }) => {
+    const of = Object.entries(when).map(([field, values]) => among(alias, field, values ?? []))
+    return [...of, among(alias, state, final)].join(' and ')
+  })
+  return `not (${ended.map((one) => `(${one})`).join(' or ')})`
+}
+
+function among(alias: string, field: string, values: readonly string[]): string {
+  return `${alias}."${columnNamed(field)}" in (${values.map(quoted).join(', ')})`
+}
+
+export const givenToPeople: readonly Given[] = resources.flatMap((resource: Resource): Given[] => {
+  const { assignee, fields, followsFrom, scope } = resource
+  const field = assignee === undefined ? undefined : fields[assignee]
+  if (!assignee || !field || followsFrom || scope !== 'branch') return []
+  if (field.kind !== 'reference' && field.kind !== 'references') return []
+  return field.to === user.single
+    ? [{ resource, field: assignee, isSeveral: field.kind === 'references' }]
+    : []
+})
+
+/** The records of the branch that are given to somebody and not ended, whoever asks. */
+export function openWorkOf(
+  { resource, field, isSeveral }: Given,
+  ctx: Context,
+  of: string,
+  bind: Bind,
+): string {
+  const column = `t."${columnNamed(field)}"`
+  const given = isSeveral ? `${column} && array[${bind(of)}::uuid]` : `${column} = ${bind(of)}::uuid`
+  const where = [`t.branch = ${bind(ctx.branch)}`, given, isLive('t'), isOpen(resource, 't')]
+  return `from ${tableOf(resource)} t where ${where.join(' and ')}`
+}
+
+/** How many of each, where there are any. */
+export async function countOpenWork(ctx: Context, of: string) {
+  const { bind, values } = statement()
+  const each = givenToPeople.map(
+    (given) =>
+      `select '${given.resource.single}' as resource, count(*)::integer as count ${openWorkOf(given, ctx, of, bind)}`,
+  )
+  const found = await run<{ resource: string; count: number }>(ctx.db, each.join(' union all '), values)
+  return found.filter(({ count }) => count > 0)
+}
