@@ -84,7 +84,7 @@ function Work({ work: { records, successors }, name, successor, onPick }: WorkPr
   const say = (said: Parameters<typeof label>[0]) => filledIn(label(said), { name })
   if (records.length === 0) return <p>{say(takeOverWords.nothing)}</p>
   return (
-    <>
+    <div className="stack">
       <section className="consequences">
         <h3 className="consequences__title">{say(takeOverWords.works)}</h3>
         <ul>
@@ -112,6 +112,6 @@ function Work({ work: { records, successors }, name, successor, onPick }: WorkPr
           )}
         </Frame>
       )}
-    </>
+    </div>
   )
 }

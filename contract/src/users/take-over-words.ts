@@ -17,13 +17,13 @@ export const takeOverWords = {
   ],
   nobody: [
     'Askush tjetër i degës nuk mund t’i ndryshojë të gjitha. Mbeten te {name}.',
-    'Nobody else of the branch may change all of them. They stay with {name}.',
+    'Nobody else of the branch can change all of them. They stay with {name}.',
     'Sonst darf niemand in der Filiale all das ändern. Es bleibt bei {name}.',
     'Nadie más de la sucursal puede modificarlos todos. Siguen con {name}.',
   ],
   notThey: [
     'Ky person nuk mund t’i ndryshojë të gjitha këto, ose nuk është aktiv.',
-    'This person may not change all of these, or is not active.',
+    'This person cannot change all of these, or is not active.',
     'Diese Person darf das nicht alles ändern oder ist nicht aktiv.',
     'Esta persona no puede modificar todo esto o no está activa.',
   ],

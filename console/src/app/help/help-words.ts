@@ -322,6 +322,64 @@ export const topics: readonly Topic[] = [
   },
   {
     name: [
+      'Hyni me siguri: hapi i dytë dhe çelësat e kalimit',
+      'Sign in safely: second step and passkeys',
+      'Sicher anmelden: zweiter Schritt und Passkeys',
+      'Entrar con seguridad: segundo paso y claves de acceso',
+    ],
+    steps: [
+      [
+        'Te “Siguria”, nën “Verifikimi me dy hapa”, shtypni “Aktivizo”, skanoni kodin QR me një aplikacion në telefon dhe shkruani kodin e parë.',
+        'Under “Security”, below “Two-step verification”, press “Turn on”, scan the QR code with an app on your phone and type the first code.',
+        'Klicken Sie unter „Sicherheit“ bei „Bestätigung in zwei Schritten“ auf „Einschalten“, scannen Sie den QR-Code mit einer App am Telefon und geben Sie den ersten Code ein.',
+        'En «Seguridad», en «Verificación en dos pasos», pulse «Activar», escanee el código QR con una aplicación del teléfono y escriba el primer código.',
+      ],
+      [
+        'Ruani kodet rezervë jashtë telefonit: secili hap llogarinë një herë, kur telefoni mungon.',
+        'Keep the recovery codes away from your phone: each one signs you in once when the phone is missing.',
+        'Bewahren Sie die Wiederherstellungscodes getrennt vom Telefon auf: Jeder hilft einmal, wenn das Telefon fehlt.',
+        'Guarde los códigos de recuperación lejos del teléfono: cada uno sirve una vez cuando falta el teléfono.',
+      ],
+      [
+        'Me “Shto çelës kalimi” hyni me gisht, fytyrë ose PIN të pajisjes, pa fjalëkalim dhe pa kod.',
+        'With “Add a passkey” you sign in by your device’s fingerprint, face or PIN, without password and code.',
+        'Mit „Passkey hinzufügen“ melden Sie sich per Fingerabdruck, Gesicht oder PIN Ihres Geräts an, ohne Passwort und Code.',
+        'Con «Añadir clave de acceso» entra con la huella, la cara o el PIN de su dispositivo, sin contraseña ni código.',
+      ],
+      [
+        'Keni humbur telefonin dhe kodet? Një administrator e heq hapin e dytë, dhe ju njoftoheni. Njoftoheni edhe për çdo ndryshim tjetër në hyrjen tuaj.',
+        'Lost both phone and codes? An administrator resets the second step, and you are told. You are also told of every other change in how you sign in.',
+        'Telefon und Codes verloren? Ein Administrator setzt den zweiten Schritt zurück, und Sie werden benachrichtigt. Auch jede andere Änderung Ihrer Anmeldung wird Ihnen mitgeteilt.',
+        '¿Ha perdido el teléfono y los códigos? Un administrador restablece el segundo paso y se le avisa. También se le avisa de cualquier otro cambio en su forma de entrar.',
+      ],
+    ],
+  },
+  {
+    name: [
+      'Dikush largohet nga puna',
+      'Someone leaves the company',
+      'Jemand verlässt das Unternehmen',
+      'Alguien deja la empresa',
+    ],
+    right: 'user.disable',
+    plural: 'users',
+    steps: [
+      [
+        'Hapni përdoruesin dhe, te menyja “…”, zgjidhni “Çaktivizo”.',
+        'Open the user and, in the menu “…”, choose “Disable”.',
+        'Öffnen Sie den Benutzer und wählen Sie im Menü „…“ den Punkt „Deaktivieren“.',
+        'Abra el usuario y, en el menú «…», elija «Desactivar».',
+      ],
+      [
+        'Shihni çka ka ende të hapur dhe zgjidhni kush e merr përsipër. Pa një zgjedhje mbetet te ai.',
+        'See what they still have open and choose who takes it over. Without a choice it stays with them.',
+        'Sie sehen, was noch offen ist, und wählen, wer es übernimmt. Ohne Auswahl bleibt es bei der Person.',
+        'Verá lo que tiene todavía abierto y elegirá quién lo asume. Sin elegir a nadie sigue con esa persona.',
+      ],
+    ],
+  },
+  {
+    name: [
       'Lidhni një program tjetër',
       'Connect another program',
       'Ein anderes Programm anbinden',
