@@ -104,6 +104,19 @@ const ways: readonly Way[] = [
     (client, _, _id) => client.put('/api/customer', { _id, version: 99, data: { notes: 'Vonë' } }),
   ],
   [
+    'a change of many, which tells what was there',
+    (client, _, _id) => client.post('/api/customers/bulk', { change: { personalNumber: 'K1' }, ids: [_id] }),
+  ],
+  [
+    'a change of many that is only tried and told as it goes',
+    async ({ app }, { token }, _id) => {
+      const payload = { change: { personalNumber: 'K1' }, ids: [_id], dryRun: true }
+      const headers = { authorization: token, accept: 'text/event-stream' }
+      const { body } = await app.inject({ method: 'POST', url: '/api/customers/bulk', headers, payload })
+      expect(body).toContain(number())
+    },
+  ],
+  [
     'the search for duplicates',
     (client) =>
       client.get('/api/customer/duplicates', { values: JSON.stringify({ personalNumber: number() }) }),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Reading } from '@prona/contract/audit/reading'
 import { resources } from '@prona/contract/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -45,8 +46,25 @@ export function recordReadings(app: FastifyInstance, { sql, now }: Parts): void 
       ...(isAnswer ? [...request.readings, ...inFile(request)] : []),
     ]
     if (readings.length > 0) await write(doneBy(request, reader, now()), readings)
-    return payload
+    if (!isLongAnswer(request) || !(payload instanceof Readable)) return payload
+    return Readable.from(
+      recorded(payload, (told) =>
+        told.length > 0 ? write(doneBy(request, reader, now()), told) : undefined,
+      ),
+    )
   })
+}
+
+/** Of a change of many, or an import, each line that tells of records is recorded before it is sent. */
+async function* recorded(lines: Readable, write: (told: readonly Reading[]) => Promise<void> | undefined) {
+  for await (const line of lines) {
+    await write(readingsIn(String(line).replace(/^data: (?!\[DONE\])/, ''), []))
+    yield line
+  }
+}
+
+function isLongAnswer({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.heavy === 'bulk' || config.heavy === 'upload'
 }
 
 /** Whoever creates a record is answered what they have just written. */
@@ -76,6 +94,7 @@ function readingsIn(payload: string, asked: readonly string[]): Reading[] {
 function collect(value: unknown, told: Map<string, Told>): void {
   if (Array.isArray(value)) for (const one of value) collect(one, told)
   if (!isRecord(value)) return
+  if (typeof value._id === 'string') collectChanges(value._id, value.changes, told)
   for (const [name, inner] of Object.entries(value)) {
     const single = resourceOf.get(name)
     if (typeof inner === 'object') collect(inner, told)
@@ -84,6 +103,17 @@ function collect(value: unknown, told: Map<string, Told>): void {
       of.records.add(value._id)
       of.fields.add(name)
     }
+  }
+}
+
+/** What a change of many made of a record tells what was there before. */
+function collectChanges(id: string, changes: unknown, told: Map<string, Told>): void {
+  for (const [name, inner] of Object.entries(isRecord(changes) ? changes : {})) {
+    const single = resourceOf.get(name)
+    if (single === undefined || !isRecord(inner) || (inner.before ?? null) === null) continue
+    const of = toldOf(told, single)
+    of.records.add(id)
+    of.fields.add(name)
   }
 }
 
