@@ -100,3 +100,40 @@ test('a consent is recorded with its text, shown with it, and withdrawn by one p
     expect(pageErrors).toEqual([])
   }
 })
+
+test('of an erased customer nothing is offered that is refused, and Edit says why', async () => {
+  const id = await aCustomer('Fshira')
+  await prona.call('POST', 'customer/erase', { _id: id, erasedBecause: 'request' })
+  const looks = [
+    {},
+    { width: 360, mode: 'dark', language: 'de' } as const,
+    { language: 'de', direction: 'rtl' } as const,
+  ]
+  for (const look of looks) {
+    const isGerman = 'language' in look
+    const { page, pageErrors } = await openPage(look)
+    await page.goto(`/customers/${id}`)
+    await page.getByRole('heading', { name: '•••', level: 1 }).waitFor()
+    const edit = page.getByRole('button', { name: isGerman ? 'Bearbeiten' : 'Ndrysho', exact: true })
+    await edit.first().waitFor()
+    expect(await edit.first().getAttribute('aria-disabled')).toBe('true')
+    const card = page.getByRole('region', { name: isGerman ? 'Einwilligungen' : 'Pëlqimet', exact: true })
+    await card.waitFor()
+    expect(await card.getByRole('button').count()).toBe(0)
+    expect(await page.locator('a[href*="/orders/new"]').count()).toBe(0)
+    expect(await barriersOn(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await page
+      .getByText(
+        isGerman ? /^Die Daten dieses Kunden wurden gelöscht/ : /^Të dhënat e këtij klienti janë fshirë/,
+      )
+      .waitFor()
+    await page.goto(`/customers/${id}?tab=documents`)
+    await page
+      .getByText(isGerman ? 'Noch keine Dokumente' : 'Ende pa dokumente')
+      .first()
+      .waitFor()
+    expect(await page.locator('input[type=file]').count()).toBe(0)
+    expect(pageErrors).toEqual([])
+  }
+})
