@@ -84,14 +84,21 @@ test('whose role loses a right while they look at a record sees its button close
   const hold = page.getByRole('button', { name: 'Mbaj', exact: true })
   await hold.waitFor()
   expect(await hold.getAttribute('aria-disabled')).toBeNull()
-  const permissions = agent.permissions.filter((one) => one !== 'order.hold')
+  const edit = page.getByRole('link', { name: 'Ndrysho', exact: true })
+  await edit.waitFor()
+  const lost = ['order.hold', 'order.update']
+  const permissions = agent.permissions.filter((one) => !lost.includes(one))
   await prona.call('PUT', 'role', { _id: agent._id, data: { permissions } })
   const said = 'Nuk e keni më lejen «Kontrata dhe rezervime: mbaj». E jep: Teuta Bregu.'
   await page.locator(`button[aria-disabled="true"][data-hint="${said}"]`).waitFor({ timeout: 5_000 })
+  const changing = said.replace(': mbaj', ': ndrysho')
+  await page.locator(`button[aria-disabled="true"][data-hint="${changing}"]`).waitFor({ timeout: 5_000 })
+  expect(await edit.count()).toBe(0)
   await hold.click({ force: true })
   expect(await page.getByRole('dialog').count()).toBe(0)
   await prona.call('PUT', 'role', { _id: agent._id, data: { permissions: agent.permissions } })
   await page.locator('button:not([aria-disabled])', { hasText: 'Mbaj' }).waitFor({ timeout: 5_000 })
+  await edit.waitFor({ timeout: 5_000 })
   expect(pageErrors).toEqual([])
 })
 

@@ -14,14 +14,15 @@ const hadBy = new Map<string, Set<string>>()
 const named = 3
 
 /**
- * The actions with a record that one could do until one's role was changed, each with why they are closed now and who
- * can give them back: a button that was there does not vanish under the hand.
+ * What one could do with a record until one's role was changed, each with why it is closed now and who
+ * can give it back: a button that was there does not vanish under the hand.
  */
 export function useLostActions(resource: Resource, row: AnyRow): ReadonlyMap<string, string> {
   const words = useWords()
   const { user } = useSignedIn()
   const access = useAccess()
-  const names = Object.keys(resource.actions).filter((name) => isOffered(resource, row, name))
+  const offered = Object.keys(resource.actions).filter((name) => isOffered(resource, row, name))
+  const names = ['update', 'delete', ...offered]
   // As a role one does not miss what one may otherwise, and whoever is oneself again has gained nothing.
   const had = user.seenAs ? undefined : hadBy.get(user._id)
   const lost = names.filter((name) => !access.may(resource, name) && had?.has(`${resource.single}.${name}`))

@@ -76,12 +76,11 @@ export function RecordActions({ resource, row, details }: Props) {
   const shown = isPhone ? coming.filter((one) => one === first) : ordered(coming, first).slice(0, atHand)
   const hidden = possibleFirst(choices.filter((one) => !shown.includes(one)))
   const own = useOwnScreens(resource)
-  const mayDelete = access.may(resource, 'delete')
-  const closedDeletion = closedForDeletion(resource, row, words)
+  const mayDelete = access.may(resource, 'delete') || lost.has('delete')
+  const closedDeletion = lost.get('delete') ?? closedForDeletion(resource, row, words)
   const hasReports = resource.reports !== undefined && access.may(resource, 'report')
-  const closedChange = access.may(resource, 'update')
-    ? closedForChange(resource, row, details, words)
-    : undefined
+  const mayChange = access.may(resource, 'update') || lost.has('update')
+  const closedChange = lost.get('update') ?? closedForChange(resource, row, details, words)
   const isOver = isFinal(resource, row)
   const copied = access.may(resource, 'create') ? own.copied : undefined
   const hasMore =
@@ -89,7 +88,7 @@ export function RecordActions({ resource, row, details }: Props) {
   const action = choices.find(({ name }) => name === doing)?.action
   return (
     <div className="head__actions">
-      {access.may(resource, 'update') && !(isOver && closedChange) && (
+      {mayChange && !(isOver && closedChange) && (
         <EditLink resource={resource} row={row} closed={closedChange} isBare={isPhone && shown.length > 0} />
       )}
       {shown.map((one) => (
