@@ -186,6 +186,7 @@ export const user = defineResource({
         'hat einen Anmeldelink erstellt',
         'creó un enlace de acceso',
       ],
+      isRare: true,
       confirm: [
         'Me lidhjen ky përdorues vendos vetë fjalëkalimin. Vlen një herë, për tri ditë.',
         'With the link this user sets their own password. It works once, within three days.',
@@ -214,6 +215,7 @@ export const user = defineResource({
         'hat die Bestätigung in zwei Schritten zurückgesetzt',
         'restableció la verificación en dos pasos',
       ],
+      isRare: true,
       confirm: [
         'Për këdo që ka humbur telefonin dhe kodet rezervë. Përdoruesi hyn vetëm me fjalëkalim, dhe sesionet e tij mbyllen. Sigurohuni që kërkesa vjen prej tij.',
         'For someone who has lost their phone and their recovery codes. The user signs in with their password alone, and their sessions end. Make sure that the request comes from them.',
@@ -231,6 +233,7 @@ export const user = defineResource({
         'Las sesiones se han cerrado.',
       ],
       did: ['mbylli sesionet', 'ended the sessions', 'hat die Sitzungen beendet', 'cerró las sesiones'],
+      isRare: true,
       confirm: [
         'Përdoruesi duhet të hyjë përsëri kudo.',
         'The user has to sign in again everywhere.',
