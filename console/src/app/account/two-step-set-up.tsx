@@ -2,8 +2,10 @@ import { type BegunFactor, factorCalls } from '@prona/client/second-factor'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
+import { copied } from '../../ui/copy-text.ts'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
+import { useIsPhone } from '../../ui/use-phone.ts'
 import { CodeField } from '../session/code-field.tsx'
 import { connection } from '../session/session.ts'
 import { PasswordAgain } from './password-again.tsx'
@@ -53,6 +55,7 @@ function FirstCode({ begun, onDone, onClose }: FirstProps) {
         <p className="small">
           {label(twoStepWords.byHand)} <span className="secret">{inFours(begun.secret)}</span>
         </p>
+        <ToApp begun={begun} />
         <p>{label(twoStepWords.thenCode)}</p>
         <CodeField {...(message && { error: message })} />
         {problemText && (
@@ -68,6 +71,25 @@ function FirstCode({ begun, onDone, onClose }: FirstProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Where the app is on the device that one holds, there is nothing to scan with. */
+function ToApp({ begun }: { readonly begun: BegunFactor }) {
+  const { t, label } = useWords()
+  const isPhone = useIsPhone()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <p className="row">
+      {isPhone && (
+        <a className="btn" href={begun.address}>
+          {label(twoStepWords.openApp)}
+        </a>
+      )}
+      <Button icon={isCopied ? 'check' : 'copy'} onClick={async () => setCopied(await copied(begun.secret))}>
+        {isCopied ? t('details.copied') : label(twoStepWords.copyKey)}
+      </Button>
+    </p>
   )
 }
 

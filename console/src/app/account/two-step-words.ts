@@ -73,6 +73,8 @@ export const twoStepWords = {
     'Scannen geht nicht? Geben Sie diesen Schlüssel in die App ein:',
     '¿No puede escanearlo? Escriba esta clave en la aplicación:',
   ],
+  openApp: ['Hap në aplikacion', 'Open in the app', 'In der App öffnen', 'Abrir en la aplicación'],
+  copyKey: ['Kopjo çelësin', 'Copy key', 'Schlüssel kopieren', 'Copiar la clave'],
   thenCode: [
     'Pastaj shkruani kodin që tregon aplikacioni.',
     'Then enter the code that the app shows.',
