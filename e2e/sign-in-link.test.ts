@@ -10,7 +10,8 @@ test('an administrator makes a link, a colleague sets a password by it and is si
   const made = await prona.call('POST', 'user', { username: 'besa', name: 'Besa Leka', role: role._id })
   const { page, pageErrors } = await openPage()
   await page.goto(`/users/${(made.user as { _id: string })._id}`)
-  await page.getByRole('button', { name: 'Krijo lidhje hyrjeje' }).click()
+  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+  await page.getByRole('menuitem', { name: 'Krijo lidhje hyrjeje' }).click()
   const dialog = page.getByRole('dialog', { name: /Besa Leka/ })
   await dialog.getByRole('button', { name: 'Krijo lidhje hyrjeje' }).click()
   const address = await dialog.getByLabel('Lidhja', { exact: true }).inputValue()
@@ -77,6 +78,20 @@ test('the link of the first start leaves no token in the address either', async 
     expect(page.url()).toBe(`${prona.address}/first`)
   }
   await context.close()
+})
+
+test('a page that a link opens says so to whoever comes without one, and leads to the sign-in', async () => {
+  for (const path of ['/register', '/set-password']) {
+    const { page, pageErrors } = await openPage({ signedOut: true, width: 360 })
+    await page.goto(path)
+    await page.getByText('Kjo faqe hapet me lidhjen që ju është dërguar').waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    if (process.env.LINK_SHOTS) await page.screenshot({ path: `${process.env.LINK_SHOTS}${path}.png` })
+    await page.getByRole('link', { name: 'Keni llogari? Hyni këtu.' }).click()
+    await page.waitForURL('**/sign-in')
+    expect(pageErrors).toEqual([])
+  }
 })
 
 test('whoever was made a colleague by a link goes on working', async () => {

@@ -21,6 +21,12 @@ export const linkWords = {
     'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitten Sie den Absender um einen neuen.',
     'Este enlace ha caducado o ya se ha usado. Pida uno nuevo a quien se lo envió.',
   ],
+  missing: [
+    'Kjo faqe hapet me lidhjen që ju është dërguar. Hapeni lidhjen nga emaili, ose kërkoni një të re nga kush ju ftoi.',
+    'This page is opened by the link you were sent. Open the link in the email, or ask whoever invited you for a new one.',
+    'Diese Seite öffnet der Link, den Sie erhalten haben. Öffnen Sie ihn aus der E-Mail, oder bitten Sie die Person, die Sie eingeladen hat, um einen neuen.',
+    'Esta página se abre con el enlace que recibió. Abra el enlace del correo o pida uno nuevo a quien le invitó.',
+  ],
   once: [
     'Dërgojani lidhjen këtij përdoruesi. Shfaqet vetëm tani dhe vlen vetëm një herë.',
     'Send the link to this user. It is shown only now and works only once.',

@@ -1,7 +1,8 @@
 import type { Invited } from '@prona/client/sign-in-links'
+import { invitationWords } from '@prona/contract/users/invitation-words'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import { linkWords } from '@prona/contract/users/sign-in-link-words'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { LinkProblem, linkCalls, useInvited } from './invited.tsx'
@@ -31,10 +32,17 @@ function OpenedLink({ token }: { readonly token: string }) {
 function Waiting({ problem }: { readonly problem: unknown }) {
   const { label } = useWords()
   return (
-    <>
+    <div className="sign__said">
       <h1>{label(linkWords.title)}</h1>
-      {problem !== undefined && <LinkProblem problem={problem} gone={linkWords.gone} />}
-    </>
+      {problem !== undefined && (
+        <>
+          <LinkProblem problem={problem} gone={linkWords.gone} />
+          <Link className="sign__link" to="/sign-in" search={{}}>
+            {label(invitationWords.signIn)}
+          </Link>
+        </>
+      )}
+    </div>
   )
 }
 
