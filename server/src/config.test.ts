@@ -320,7 +320,16 @@ test('mails go out by the server that is named, from an address, and a password 
     ...{ port: 2525, needsEncryption: false, signIn: undefined },
   })
   expect(mailOf({ SMTP_URL: 'http://u:fshehur@x', MAIL_FROM: from })).toEqual([
-    'SMTP_URL is not an address that starts with smtp:// or smtps://.',
+    'SMTP_URL is not an address that starts with smtp:// or smtps:// and names a server.',
+  ])
+  expect(mailOf({ SMTP_URL: 'smtps:///x', MAIL_FROM: from })).toEqual([
+    'SMTP_URL is not an address that starts with smtp:// or smtps:// and names a server.',
+  ])
+  expect(mailOf({ SMTP_URL: 'smtp://u:100%fshehur@x', MAIL_FROM: from })).toEqual([
+    'SMTP_URL has a % that stands for no letter. In a name or a password it is written %25.',
+  ])
+  expect(mailOf({ SMTP_URL: 'smtp://:fshehur@x', MAIL_FROM: from })).toEqual([
+    'SMTP_URL has a password and no name before it.',
   ])
   expect(mailOf({ SMTP_URL: 'smtp://x' })).toEqual([
     'MAIL_FROM is missing: SMTP_URL needs the address that mails are from.',

@@ -23,7 +23,12 @@ test('a company of the first version is upgraded whole, works on, and comes back
   const upgraded = serverProcess({ DATA_DIR: dataDir })
   const address = await upgraded.address
   const said = upgraded.output().split('\n')
-  const wayBack = said.find((line) => line.startsWith('Copied. To go back, stop the server and say: ')) ?? ''
+  const wayBack =
+    said.find((line) =>
+      line.startsWith(
+        'The database of before the upgrade is kept. To go back to it, stop the server and say: ',
+      ),
+    ) ?? ''
   const names = readdirSync(migrations).slice(6)
   expect(said.filter((line) => /^(Copying|Migrating|Migrated)/.test(line))).toEqual([
     'Copying the database before it is upgraded',
@@ -88,7 +93,7 @@ test('a database of ones own is backed up before it is upgraded, and without a p
     server
       .output()
       .split('\n')
-      .filter((line) => /upgraded|^(Backed|Migrating)/.test(line))
+      .filter((line) => /upgraded|^(Backing|Migrating)|is kept/.test(line))
   const settings = own('prona')
   const refused = serverProcess({ ...settings, BACKUP_TO: join(freshFolder(), 'not-mounted') })
   expect(await refused.ended).toBe(1)
@@ -103,7 +108,7 @@ test('a database of ones own is backed up before it is upgraded, and without a p
     ?.replace('.json', '')
   expect(linesOf(upgraded).slice(0, 3)).toEqual([
     'Backing up the database and its files before it is upgraded',
-    `Backed up. To go back, stop every server, put the program of before in its place, and say: npm run restore -- ${backups} ${name} --replace`,
+    `The database of before the upgrade is kept. To go back to it, stop every server, put the program of before in its place, and say: npm run restore -- ${backups} ${name} --replace`,
     `Migrating: ${readdirSync(migrations)[6]}`,
   ])
   const kept = await readManifest(folderPlace(backups), String(name))

@@ -380,6 +380,46 @@ test('an upgrade copies the rows before, keeps so many copies, and waits where n
   expect(await upgraded`select to_regclass('last_one') as made`).toEqual([{ made: null }])
 })
 
+test('an upgrade that breaks off again and again keeps the copy made before it, and all that were there', async () => {
+  const dataDir = freshFolder()
+  const upgraded = connect((await freshDatabase()).addresses.owner, { max: 3 })
+  onTestFinished(() => upgraded.end({ timeout: 1 }))
+  const folder = join(freshFolder(), 'migrations')
+  cpSync(migrations, folder, { recursive: true })
+  const said: string[] = []
+  const before = copyBeforeUpgrade({ dataDir, count: 2, say: (text) => said.push(text) })
+  const start = () => migrate(upgraded, folder, { before: () => before(upgraded) })
+  const copies = async () => await backupsIn(await openPlace(join(dataDir, 'before-upgrade')))
+  await start()
+  for (const number of [9001, 9002]) {
+    writeFileSync(join(folder, `${number}-more.sql`), `create table more_${number} ()`)
+    await start()
+  }
+  const older = await copies()
+
+  // The first migration fails: the database stays what it was, and only the newest attempt has a copy of it.
+  writeFileSync(join(folder, '9003-half.sql'), 'create table half (); select no_such_thing()')
+  for (const _ of [1, 2, 3]) await expect(start()).rejects.toThrow('The migration 9003-half.sql failed')
+  expect((await copies()).slice(0, 2)).toEqual(older)
+  expect(await copies()).toHaveLength(3)
+
+  // From then on a part of the upgrade is done: the copy from before it stays the one to go back to.
+  writeFileSync(join(folder, '9003-half.sql'), 'create table half ()')
+  writeFileSync(join(folder, '9004-rest.sql'), 'select no_such_thing()')
+  await expect(start()).rejects.toThrow('The migration 9004-rest.sql failed')
+  const kept = await copies()
+  for (const _ of [1, 2, 3]) await expect(start()).rejects.toThrow('The migration 9004-rest.sql failed')
+  expect(await copies()).toEqual(kept)
+  expect(said.at(-1)).toContain(`${kept.at(-1)} --replace`)
+
+  writeFileSync(join(folder, '9004-rest.sql'), 'create table rest ()')
+  await start()
+  expect(await copies()).toEqual(kept.slice(-2))
+  writeFileSync(join(folder, '9005-next.sql'), 'create table next_one ()')
+  await start()
+  expect((await copies()).at(-1)).not.toBe(kept.at(-1))
+})
+
 test('whoever watches the figures sees when the newest backup was made', async () => {
   const folder = freshFolder()
   const figure = async () => {

@@ -11,11 +11,7 @@ import type { Place } from './place.ts'
 export async function keepNewest(place: Place, count: number): Promise<string[]> {
   const names = await backupsIn(place)
   const gone = names.slice(0, -count)
-  for (const name of gone) {
-    // Without its list it is no backup any more, whatever happens to the rest.
-    await place.backups.remove(manifestKey(name))
-    await place.backups.remove(rowsKey(name))
-  }
+  for (const name of gone) await removeBackup(place, name)
   await removeUnfinished(place, new Date(Date.now() - day))
   if (gone.length === 0) return gone
   const needed = new Set<string>()
@@ -31,6 +27,13 @@ export async function keepNewest(place: Place, count: number): Promise<string[]>
 }
 
 const day = 86_400_000
+
+/** Its files stay: others may name them too. */
+export async function removeBackup({ backups }: Place, name: string): Promise<void> {
+  // Without its list it is no backup any more, whatever happens to the rest.
+  await backups.remove(manifestKey(name))
+  await backups.remove(rowsKey(name))
+}
 
 /**
  * Does the work, a backup of that database. The first of those that are made at once removes what was left by all that

@@ -1,5 +1,5 @@
 import { urlsOf } from '../database/hosts.ts'
-import { isUrl, type Settings } from './settings.ts'
+import { isDecodable, isUrl, type Settings } from './settings.ts'
 
 export type Databases = {
   databaseUrl: string | undefined
@@ -40,12 +40,4 @@ function readAddress({ text, problems }: Settings, name: string): string | undef
 
 function isOfDatabase(address: string): boolean {
   return isUrl(address, ['postgres:', 'postgresql:']) && new URL(address).pathname.length > 1
-}
-
-function isDecodable(address: string): boolean {
-  try {
-    return decodeURIComponent(address) !== ''
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,6 @@
 import { isEmail } from '@prona/contract/kernel/check'
 import { isLoopback } from './addresses.ts'
-import type { Settings } from './settings.ts'
+import { isDecodable, isUrl, type Settings } from './settings.ts'
 
 /** The server that takes mails, and who they are from; undefined: they wait where administrators see them. */
 export type MailSettings =
@@ -22,8 +22,9 @@ export function readMail(settings: Settings): MailSettings {
     if (from) settings.problems.push('SMTP_URL is missing: MAIL_FROM needs the server that takes mails.')
     return undefined
   }
-  if (!URL.canParse(url) || !/^smtps?:\/\/./.test(url)) {
-    settings.problems.push('SMTP_URL is not an address that starts with smtp:// or smtps://.')
+  const problem = problemOf(url)
+  if (problem) {
+    settings.problems.push(problem)
     return undefined
   }
   if (!from) settings.problems.push('MAIL_FROM is missing: SMTP_URL needs the address that mails are from.')
@@ -43,4 +44,13 @@ export function readMail(settings: Settings): MailSettings {
     signIn: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     from: from ?? '',
   }
+}
+
+function problemOf(url: string): string | undefined {
+  if (!isUrl(url, ['smtp:', 'smtps:']) || new URL(url).hostname === '')
+    return 'SMTP_URL is not an address that starts with smtp:// or smtps:// and names a server.'
+  if (!isDecodable(url))
+    return 'SMTP_URL has a % that stands for no letter. In a name or a password it is written %25.'
+  const { username, password } = new URL(url)
+  return password && !username ? 'SMTP_URL has a password and no name before it.' : undefined
 }

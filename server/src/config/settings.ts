@@ -49,13 +49,22 @@ export function shown(text: string): string {
 }
 
 export function wholeNumber(text: string, from: number, to: number): number | undefined {
-  if (!/^\d{1,6}$/.test(text)) return undefined
+  if (!/^\d{1,10}$/.test(text)) return undefined
   const value = Number(text)
   return value >= from && value <= to ? value : undefined
 }
 
 export function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+/** Whether a name and a password in an address say what they stand for. */
+export function isDecodable(address: string): boolean {
+  try {
+    return decodeURIComponent(address) !== ''
+  } catch {
+    return false
+  }
 }
 
 export function listed(text: string): string[] {

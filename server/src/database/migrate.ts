@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ReservedSql } from 'postgres'
 import { underLock } from './advisory-lock.ts'
 import { atOnce } from './at-once.ts'
+import { createUpgradeTable, endUpgrade } from './begun-upgrade.ts'
 import type { Sql, Transaction } from './connect.ts'
 import { hasCode } from './error-code.ts'
 import type { Log } from './log.ts'
@@ -19,9 +20,14 @@ type Options = {
   readonly lockMs?: number
   /** How long it then waits before each further attempt. */
   readonly waitsMs?: readonly number[]
-  /** Called before a database that holds data already is changed; whatever it throws keeps that from happening. */
-  readonly before?: () => Promise<void>
+  /**
+   * Called before a database that holds data already is changed; whatever it throws keeps that from happening. It
+   * answers what is to be done when all of it is done.
+   */
+  readonly before?: () => Promise<AfterUpgrade>
 }
+
+export type AfterUpgrade = (() => Promise<void>) | undefined
 
 /** Runs the migrations in `folder` that the database has not had yet, and answers their names. */
 export function migrate(owner: Sql, folder: string, options: Options = {}): Promise<string[]> {
@@ -47,10 +53,12 @@ async function applyDue(
     if (last && number < last.number)
       throw new Error(`The migration ${name} came after ${last.name} was applied: give it a higher number.`)
   }
-  if (last && due.length > 0) await options.before?.()
+  const after = last && due.length > 0 ? await options.before?.() : undefined
   // A database without data has all its tables in a moment, and nobody waits for any single one.
   if (!last && due.length > 0) options.log?.info('Making the tables (once)')
   for (const migration of due) await applyWhenFree(sql, migration, options, last !== undefined)
+  await endUpgrade(sql)
+  await after?.()
   return due.map((migration) => migration.name)
 }
 
@@ -105,6 +113,7 @@ async function createMigrationTable(sql: ReservedSql | Transaction): Promise<voi
       checksum text not null,
       applied_at timestamptz not null default now()
     )`
+  await createUpgradeTable(sql)
 }
 
 function refuseNewer(latest: Named | undefined, known: Named | undefined): void {

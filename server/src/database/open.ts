@@ -14,7 +14,7 @@ import {
 import { lockData } from './data-lock.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
-import { migrate } from './migrate.ts'
+import { type AfterUpgrade, migrate } from './migrate.ts'
 import { assertSessionsKept, keepLimitsWithRole } from './pooler.ts'
 import { openReach } from './reach.ts'
 import { secretOf } from './secret.ts'
@@ -44,7 +44,7 @@ type Options = {
   log: Log
   onLost: (reason: Error) => void
   /** Called before a database of before is upgraded; whatever it throws keeps that from happening. */
-  beforeUpgrade?: (owner: Sql) => Promise<void>
+  beforeUpgrade?: (owner: Sql) => Promise<AfterUpgrade>
 }
 
 /** A database that is migrated and safe to serve, embedded or external. */
