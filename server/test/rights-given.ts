@@ -134,9 +134,11 @@ export function beyond(
 export function shownTo(standings: Standings, user: string, live: readonly string[]) {
   const one = standings.get(user)
   if (!one?.isOpen) return undefined
-  const branches = one.mayDoAll ? live : live.filter((code) => one.branches.includes(code))
+  const isWhole = !givesNothing.includes(one.roleKey ?? '')
+  // To a role that the settings bound everything is what they leave of it, and no further branch.
+  const branches = one.mayDoAll && isWhole ? live : live.filter((code) => one.branches.includes(code))
   return {
-    isWhole: !givesNothing.includes(one.roleKey ?? ''),
+    isWhole,
     permissions: one.permissions.toSorted(),
     hiddenFields: one.hiddenFields.toSorted(),
     ownRows: one.ownRows.toSorted(),
