@@ -144,3 +144,29 @@ test('whoever is asked to sign in again over a page does so at the service in a 
       .catch(() => expect(opened.isClosed()).toBe(true))
   expect(pageErrors).toEqual([])
 })
+
+test('whoever has no password here confirms at the service, which asks them anew, and what was typed goes on', async () => {
+  const { page, context, pageErrors } = await openPage({ signedOut: true })
+  await page.goto('/account/security')
+  await there(page).click()
+  await signInThere(page, 'ilir.deda')
+  await page.getByRole('button', { name: 'Token i ri' }).click()
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByLabel('Emri').fill('Raporti i muajit')
+  await database()`
+    update sessions set confirmed_at = now() - interval '1 hour'
+    where user_id = (select _id from users where username = 'ilir.deda')`
+  await dialog.getByRole('button', { name: 'Krijo tokenin' }).click()
+  const asked = page.getByRole('dialog', { name: 'Konfirmoni që jeni ju' })
+  await asked.getByRole('button', { name: 'Vazhdo me Banesa' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  const opening = context.waitForEvent('page')
+  await asked.getByRole('button', { name: 'Vazhdo me Banesa' }).click()
+  const opened = await opening
+  await opened.locator('input[name=login]').fill('ilir.deda')
+  await opened.locator('input[name=password]').fill('what only the service is told')
+  await opened.locator('button[type=submit]').click()
+  await asked.waitFor({ state: 'hidden' })
+  expect(await dialog.getByLabel('Tokeni', { exact: true }).inputValue()).toMatch(/^prona_/)
+  expect(pageErrors).toEqual([])
+})

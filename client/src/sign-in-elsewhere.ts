@@ -16,8 +16,8 @@ export type CameBack = { readonly code: string; readonly state: string; readonly
 export type ElsewhereCalls = {
   /** Whether nobody has an account yet, and the service; null where the server does not say. */
   waysIn(options?: CallOptions): Promise<WaysIn | null>
-  /** Where to send the browser. */
-  begin(next: string | undefined, options?: CallOptions): Promise<string | null>
+  /** Where to send the browser; `again`: the service asks anew who they are. */
+  begin(next: string | undefined, again: boolean, options?: CallOptions): Promise<string | null>
   /** Answers the token of their session, and where they were. */
   finish(came: CameBack, options?: CallOptions): Promise<Entered | null>
 }
@@ -46,8 +46,9 @@ export function elsewhereCalls(connection: Connection): ElsewhereCalls {
         passkeys: part<string>(answer, 'passkeys'),
       }
     },
-    async begin(next, options = {}) {
-      const request: Request = { method: 'POST', path, body: { next }, failure: 'Problem posting user!' }
+    async begin(next, again, options = {}) {
+      const body = again ? { next, again } : { next }
+      const request: Request = { method: 'POST', path, body, failure: 'Problem posting user!' }
       return part<string>(await send(connection, { ...options, ...request }), 'address')
     },
     finish(came, options = {}) {

@@ -130,6 +130,8 @@ export function providerAt(issuer: string, more: Partial<Provider> = {}): Provid
     issuer,
     client: { id: clientId, secret: undefined, scopes: 'openid profile email' },
     audience: undefined,
+    mostSeconds: undefined,
+    acr: [],
     usernameClaim: 'preferred_username',
     branchClaim: undefined,
     roleClaim: undefined,

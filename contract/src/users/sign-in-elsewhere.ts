@@ -5,8 +5,11 @@ import { isGoodText } from '../kernel/schema.ts'
 const given = (most: number) =>
   z.string().check(z.minLength(1), z.maxLength(most), z.refine(isGoodText, 'badText'))
 
-/** `next`: the page to open afterwards. */
-export const elsewhereSchema = z.strictObject({ next: z.optional(given(1_500)) })
+/** `next`: the page to open afterwards. `again`: whoever is signed in at the service proves anew who they are. */
+export const elsewhereSchema = z.strictObject({
+  next: z.optional(given(1_500)),
+  again: z.optional(z.boolean()),
+})
 
 /** As the service says them in the address by which it sends the browser back. */
 export const cameBackSchema = z.strictObject({

@@ -17,6 +17,12 @@ export async function passwordMatches(password: string, stored: string | undefin
   return timingSafeEqual(kept.hash, found) && stored !== undefined
 }
 
+/** Made when a hash cost less than now, or something else. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(sameCost)
+}
+
+const sameCost = parameters(cost)
 const nobody = written(cost, Buffer.alloc(16, 1), Buffer.alloc(32))
 
 /** The same password typed on two keyboards may be two sequences of characters: NFC makes them one. */
@@ -29,8 +35,12 @@ function derived(password: string, nonce: Buffer, asked: Cost, tagLength: number
   )
 }
 
-function written({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer): string {
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
+function written(cost: Cost, salt: Buffer, hash: Buffer): string {
+  return `${parameters(cost)}${base64(salt)}$${base64(hash)}`
+}
+
+function parameters({ memory, passes, parallelism }: Cost): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
 }
 
 /** The cost is stored in the hash, so that raising it later leaves existing passwords valid. */

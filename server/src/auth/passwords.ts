@@ -1,5 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
+import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { findCompany } from './company.ts'
@@ -22,6 +23,15 @@ export async function storePassword(db: Database, user: string, hash: string, no
   await db`
     insert into user_passwords (user_id, hash, changed_at) values (${user}, ${hash}, ${now})
     on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`
+}
+
+/** The same password as before, hashed as new ones are. */
+export async function renewHash(
+  db: Sql,
+  user: string,
+  { old, hash }: { readonly old: string; readonly hash: string },
+): Promise<void> {
+  await db`update user_passwords set hash = ${hash} where user_id = ${user} and hash = ${old}`
 }
 
 /** False: another one has taken the place of the old one meanwhile. */

@@ -14,20 +14,26 @@ export type SessionLimits = {
   readonly days: number
 }
 
-/** Answers the token, which is not stored and cannot be read again. */
+/**
+ * Answers the token, which is not stored and cannot be read again. `provenAt`: when they proved who they are, where that
+ * was not just now.
+ */
 export async function openSession(
   db: Database,
   user: string,
   from: Pick<Origin, 'address' | 'browser' | 'device'>,
   now: string,
+  provenAt?: string,
 ): Promise<string> {
   await tellOfNewDevice(db, user, from, now)
   const token = newToken()
   await db`
     insert into sessions
-      (_id, user_id, token_hash, user_agent, address, last_address, device, created_at, last_seen_at)
+      (_id, user_id, token_hash, user_agent, address, last_address, device, created_at, last_seen_at,
+      confirmed_at)
     values (${uuidv7()}, ${user}, ${hashOfToken(token)}, ${shortened(from.browser)}, ${from.address},
-      ${from.address}, ${hashOfMark(user, from.device)}, ${now}, ${now})`
+      ${from.address}, ${hashOfMark(user, from.device)}, ${now}, ${now},
+      least(now(), ${provenAt ?? null}::timestamptz))`
   return token
 }
 

@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -42,6 +43,33 @@ test('the right password opens a session that says who is in it', async () => {
   })
   expect(user.permissions).toContain('order.hold')
   expect(user.hiddenFields).toContain('unit.minPrice')
+})
+
+test('a password that was hashed at another cost still signs in, and is from then on hashed as new ones are', async () => {
+  const { _id } = await someone({ username: 'ndricim' })
+  const [nonce, message] = [randomBytes(16), Buffer.from(goodPassword.normalize('NFC'))]
+  const tag = argon2Sync('argon2id', {
+    memory: 8192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+    message,
+    nonce,
+  })
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  await owner`
+    update user_passwords set hash = ${`$argon2id$v=19$m=8192,t=1,p=1$${salt}$${hash}`} where user_id = ${_id}`
+  const kept = async () =>
+    (await owner`select hash, changed_at as "changedAt" from user_passwords where user_id = ${_id}`)[0]
+  const before = await kept()
+  expect((await signIn('ndricim', 'another one')).statusCode).toBe(401)
+  expect(await kept()).toEqual(before)
+  expect((await signIn('ndricim', goodPassword)).statusCode).toBe(200)
+  const after = await kept()
+  expect(after?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(after?.changedAt).toEqual(before?.changedAt)
+  expect((await signIn('ndricim', goodPassword)).statusCode).toBe(200)
+  expect(await kept()).toEqual(after)
 })
 
 test('a name typed with capitals is the same name', async () => {
@@ -129,10 +157,10 @@ test('the right password adds to no count, however often it is given', async () 
 test('of a thousand guesses at once at one name a few are tried, and who is signed in works on', async () => {
   const told = tellOf('guesses')
   const guesses = 1_000
-  const { token } = await someone({ username: 'gjergj' })
+  const { token } = await someone({ username: 'vjollca' })
   const statuses = new Map<number, number>()
   for (let sent = 0; sent < guesses; sent += 50) {
-    const fifty = Array.from({ length: 50 }, (_, guess) => signIn('gjergj', `${sent + guess}`, '10.16.0.1'))
+    const fifty = Array.from({ length: 50 }, (_, guess) => signIn('vjollca', `${sent + guess}`, '10.16.0.1'))
     for (const { statusCode } of await Promise.all(fifty))
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
   }
@@ -140,10 +168,10 @@ test('of a thousand guesses at once at one name a few are tried, and who is sign
   expect(tried).toBeGreaterThan(0)
   expect(tried).toBeLessThanOrEqual(20)
   expect(statuses.get(429)).toBe(guesses - tried)
-  expect((await signIn('gjergj', goodPassword, '10.16.0.1')).statusCode).toBe(429)
+  expect((await signIn('vjollca', goodPassword, '10.16.0.1')).statusCode).toBe(429)
   expect((await who(token)).statusCode).toBe(200)
   laterBy(15 * 60)
-  expect((await signIn('gjergj', goodPassword, '10.16.0.1')).statusCode).toBe(200)
+  expect((await signIn('vjollca', goodPassword, '10.16.0.1')).statusCode).toBe(200)
   told(`${counted(guesses)} wrong passwords for one name, ${tried} tried, the right one refused while locked`)
 }, 60_000)
 

@@ -11,7 +11,8 @@ import { enterAs } from './enter-as.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { isFamiliar } from './familiar-networks.ts'
-import { passwordMatches } from './password-hash.ts'
+import { hashOfPassword, isOutdated, passwordMatches } from './password-hash.ts'
+import { renewHash } from './passwords.ts'
 
 type Parts = {
   readonly sql: Sql
@@ -51,6 +52,8 @@ export async function signIn(
   }
 
   await giveBack(sql, counters, now)
+  if (isOutdated(known.hash))
+    await renewHash(sql, known.user, { old: known.hash, hash: await hashOfPassword(credentials.password) })
   if (known.hasFactor) return { challenge: await openChallenge(sql, known.user, now) }
   return acrossBranches(sql, async (db) => {
     await writingTo(db, known.branch)

@@ -41,17 +41,21 @@ test('unless it is said, nobody is linked or given an account, and no token is t
   const least = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: 'https://id.banesa.al', OIDC_CLIENT_ID: 'prona' }
   expect(read(least)).toMatchObject({
     config: {
-      provider: { name: 'id.banesa.al', linkBy: 'none', newUsers: undefined, audience: undefined },
+      provider: {
+        ...{ name: 'id.banesa.al', linkBy: 'none', newUsers: undefined, audience: undefined },
+        ...{ mostSeconds: undefined, acr: [] },
+      },
     },
   })
   const more = {
     ...{ OIDC_NAME: 'Banesa', OIDC_CREATE_USERS: 'true', OIDC_LINK_BY: 'email', JWT_AUDIENCE: 'api' },
     ...{ OIDC_ROLE: 'agent', OIDC_BRANCH: 'tirana', OIDC_ROLES: 'cn=bosses=administrator, sales=manager' },
+    ...{ OIDC_MAX_AGE: '60', OIDC_ACR: 'phr  phrh' },
   }
   expect(read({ ...least, ...more })).toMatchObject({
     config: {
       provider: {
-        ...{ name: 'Banesa', linkBy: 'email', audience: 'api' },
+        ...{ name: 'Banesa', linkBy: 'email', audience: 'api', mostSeconds: 3600, acr: ['phr', 'phrh'] },
         newUsers: {
           role: 'agent',
           branch: 'tirana',
@@ -98,6 +102,9 @@ test('what is missing or wrong of a service stops the start, and a secret is not
   const same = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: 'https://id.banesa.al', OIDC_CLIENT_ID: 'prona' }
   expect(problemsOf({ ...same, JWT_AUDIENCE: 'prona' })).toEqual([
     'JWT_AUDIENCE is "prona": another one than OIDC_CLIENT_ID is needed.',
+  ])
+  expect(problemsOf({ ...same, OIDC_MAX_AGE: '0' })).toEqual([
+    'OIDC_MAX_AGE is "0": a whole number from 1 to 43200 is needed.',
   ])
   const right = { ...wrong, OIDC_ISSUER: 'https://id.banesa.al' }
   expect(problemsOf({ ...right, OIDC_ROLE: 'administrator', OIDC_ROLES: 'bosses' })).toEqual([

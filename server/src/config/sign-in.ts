@@ -18,6 +18,10 @@ export type Provider = {
     | undefined
   /** Whom its tokens must be for to be exchanged for a session; undefined: none is. */
   readonly audience: string | undefined
+  /** How long ago at most somebody may have proved there who they are; undefined: however long. */
+  readonly mostSeconds: number | undefined
+  /** By one of which ways (`acr`) they must have; empty: by any. */
+  readonly acr: readonly string[]
   readonly usernameClaim: string
   readonly branchClaim: string | undefined
   readonly roleClaim: string | undefined
@@ -129,6 +133,8 @@ function readProvider(settings: Settings, method: SignInMethod, issuer: string):
       ? { id, secret: text('OIDC_CLIENT_SECRET'), scopes: text('OIDC_SCOPES') ?? 'openid profile email' }
       : undefined,
     audience,
+    mostSeconds: text('OIDC_MAX_AGE') ? settings.number('OIDC_MAX_AGE', 0, 1, 43_200) * 60 : undefined,
+    acr: (text('OIDC_ACR') ?? '').split(/\s+/).filter(Boolean),
     usernameClaim: text('OIDC_USERNAME_CLAIM') ?? (method === 'JWT' ? 'preferred_username' : 'email'),
     branchClaim: text('OIDC_BRANCH_CLAIM'),
     roleClaim: text('OIDC_ROLE_CLAIM'),

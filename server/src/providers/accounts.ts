@@ -10,7 +10,7 @@ import type { Database } from '../kernel/context.ts'
 import { textsIn, verifiedEmailIn } from './claims.ts'
 import { createAccount } from './new-account.ts'
 import { nobodyHere } from './refusals.ts'
-import type { Claims } from './tokens.ts'
+import { type Claims, provenAt } from './tokens.ts'
 
 type Account = { readonly user: string; readonly branch: string; readonly isOpen: boolean }
 type Parts = { readonly sql: Sql; readonly provider: Provider }
@@ -22,7 +22,7 @@ export async function signInAs(parts: Parts, coming: Coming): Promise<string> {
   const { user, branch } = await accountOf(parts, coming)
   return acrossBranches(sql, async (db) => {
     await writingTo(db, branch)
-    const token = await openSession(db, user, coming.from, coming.now)
+    const token = await openSession(db, user, coming.from, coming.now, provenAt(coming.claims))
     // Whoever was disabled meanwhile stays out.
     const { count } = await db`
       update users set last_seen_at = ${coming.now}, account = 'open', invited_until = null

@@ -7,8 +7,8 @@ import { notAccepted, notBegun } from './refusals.ts'
 import type { Claims, ReadToken } from './tokens.ts'
 
 export type CodeFlow = {
-  /** Where to send the browser, which alone keeps the secret. */
-  begin(secret: string): Promise<string>
+  /** Where to send the browser, which alone keeps the secret; `again`: also whoever is signed in there proves it anew. */
+  begin(secret: string, again: boolean): Promise<string>
   /** Who came back with this code, to the browser with this secret. */
   finish(came: Came, secret: string | undefined): Promise<Claims>
   /** Where somebody signs out there too; null where the service has no such page, or has not been asked yet. */
@@ -36,7 +36,7 @@ export function codeFlow({ provider, client, discovery, reach, read, publicUrl }
   /** Where the service sends people back to; it has to be registered there. */
   const back = `${publicUrl}/sign-in/return`
   return {
-    async begin(secret) {
+    async begin(secret, again) {
       const { authorization_endpoint } = await discovery.metadata()
       if (!authorization_endpoint) throw away('The issuer has no page to sign in at')
       const address = new URL(authorization_endpoint)
@@ -49,6 +49,7 @@ export function codeFlow({ provider, client, discovery, reach, read, publicUrl }
         nonce: partOf(secret, 'nonce'),
         code_challenge: createHash('sha256').update(partOf(secret, 'verifier')).digest('base64url'),
         code_challenge_method: 'S256',
+        ...strengthAsked(provider, again),
       }))
         address.searchParams.set(name, value)
       return address.href
@@ -113,6 +114,15 @@ export function codeFlow({ provider, client, discovery, reach, read, publicUrl }
 /** An email and whether it is verified are told by one and the same. */
 function withMore(claims: Claims, { email, email_verified, ...more }: Record<string, unknown>): Claims {
   return { ...more, ...(claims.email === undefined ? { email, email_verified } : {}), ...claims }
+}
+
+function strengthAsked({ mostSeconds, acr }: Provider, again: boolean): Record<string, string> {
+  const most = again ? 0 : mostSeconds
+  return {
+    ...(again ? { prompt: 'login' } : {}),
+    ...(most === undefined ? {} : { max_age: String(most) }),
+    ...(acr.length > 0 ? { acr_values: acr.join(' ') } : {}),
+  }
 }
 
 type Proof = {

@@ -101,10 +101,10 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
     providerPath,
     { config: { open: true, heavy: 'provider', call: beginning } },
     async (request, reply) => {
-      const { next = '/' } = checked(beginning.body, request.body)
+      const { next = '/', again = false } = checked(beginning.body, request.body)
       if (!service?.flow) throw new AppError('noSuchRoute')
       const secret = newToken()
-      const address = await service.flow.begin(secret).catch((error: unknown) => {
+      const address = await service.flow.begin(secret, again).catch((error: unknown) => {
         tell(error)
         throw error
       })

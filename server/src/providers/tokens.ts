@@ -55,6 +55,7 @@ export function tokenReader({ provider, discovery, reach, now, log }: Parts): Re
         requiredClaims: ['sub', 'exp', 'iat'],
       })
       refuseAccess(payload, protectedHeader.typ)
+      refuseWeak(payload, provider, now())
       return claimsIn(payload, audience, nonce)
     } catch (error) {
       throw refusalOf(error, provider, log)
@@ -70,6 +71,22 @@ function refuseAccess(payload: JWTPayload, type: string | undefined): void {
   if (/^(application\/)?at\+jwt$/i.test(type ?? ''))
     throw new errors.JWTClaimValidationFailed('no identity', payload, 'typ')
   if (payload.typ === 'Bearer') throw new errors.JWTClaimValidationFailed('no identity', payload, 'typ')
+}
+
+/** What is asked of the service in an address the browser's owner could take out again; what the token says they cannot. */
+function refuseWeak(payload: JWTPayload, { mostSeconds, acr }: Provider, now: string): void {
+  if (acr.length > 0 && !acr.some((one) => one === payload.acr))
+    throw new errors.JWTClaimValidationFailed('too weak', payload, 'acr')
+  if (mostSeconds === undefined) return
+  const oldest = Date.parse(now) / 1000 - mostSeconds - skewSeconds
+  if (!(typeof payload.auth_time === 'number' && payload.auth_time >= oldest))
+    throw new errors.JWTClaimValidationFailed('too long ago', payload, 'auth_time')
+}
+
+/** When somebody proved to the service who they are: as it says, or when it made the token. */
+export function provenAt({ auth_time, iat = 0 }: Claims): string {
+  const isTold = typeof auth_time === 'number' && auth_time > 0 && auth_time < iat
+  return new Date((isTold ? auth_time : iat) * 1000).toISOString()
 }
 
 function claimsIn(payload: JWTPayload, audience: string, nonce: string | undefined): Claims {

@@ -1,12 +1,14 @@
 import { orThrow } from '@prona/client/problem'
 import { factorCalls } from '@prona/client/second-factor'
 import { useQuery } from '@tanstack/react-query'
-import { type FocusEvent, useEffect } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Failed } from '../../ui/page-states.tsx'
-import { connection } from '../session/session.ts'
+import { connection, session } from '../session/session.ts'
+import { problemTextOf } from '../session/sign-in-problems.ts'
+import { useWindowElsewhere } from '../session/use-window-elsewhere.ts'
 import { ConfirmBySecond } from './confirm-by-second.tsx'
 import { confirmWords } from './confirm-words.ts'
 import { PasswordAgain } from './password-again.tsx'
@@ -74,17 +76,52 @@ function Asked({ onAnswer }: Answered) {
         <p>{label(confirmWords.password)}</p>
       </PasswordAgain>
     )
+  if (way.data) return <BySignIn onAnswer={onAnswer} />
   if (way.isPending) return null
   return (
     <>
       <div className="dialog__text">
-        {way.data && <p>{label(confirmWords.signIn)}</p>}
         {way.isError && <Failed reason={way.error.message} onRetry={() => void way.refetch()} />}
       </div>
       <div className="dialog__foot">
         <Button onClick={close} data-autofocus>
           {label(confirmWords.understood)}
         </Button>
+      </div>
+    </>
+  )
+}
+
+/** At the service that somebody signs in at, in a window of its own; the page hears of the session that it opens. */
+function BySignIn({ onAnswer }: Answered) {
+  const words = useWords()
+  const { t, label } = words
+  const [problem, setProblem] = useState<unknown>()
+  const service = useWindowElsewhere(setProblem, true)
+  useEffect(() => {
+    const [token, user] = [connection.token?.(), session.getState().user?._id]
+    return session.subscribe((now) => {
+      // Whoever signs in there as somebody else has confirmed nothing here.
+      if (connection.token?.() !== token) onAnswer(now.user?._id === user)
+    })
+  }, [onAnswer])
+  return (
+    <>
+      <div className="dialog__text">
+        <p>{label(confirmWords.signIn)}</p>
+        {problem !== undefined && (
+          <p className="error" role="alert">
+            {problemTextOf(problem, words)}
+          </p>
+        )}
+      </div>
+      <div className="dialog__foot">
+        <Button onClick={() => onAnswer(false)}>{t('dialog.cancel')}</Button>
+        {service && (
+          <Button look="primary" onClick={service.open} data-autofocus>
+            {t('auth.continueWith', { name: service.name })}
+          </Button>
+        )}
       </div>
     </>
   )

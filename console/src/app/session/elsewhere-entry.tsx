@@ -33,7 +33,7 @@ export function ElsewhereEntry({ elsewhere: { name, signOut }, onProblem, onPass
     if (isBusy) return
     setBusy(true)
     const onRefusal = (cause: unknown) => onProblem(new Error('elsewhere', { cause }))
-    const address = await calls.begin(next, { onProblem: onRefusal })
+    const address = await calls.begin(next, false, { onProblem: onRefusal })
     if (address) location.assign(address)
     else setBusy(false)
   }

@@ -8,9 +8,10 @@ const look = 'popup,width=520,height=720'
 
 /**
  * The way to sign in again at the service, in a window of its own: the page with what was being typed stays as it is,
- * and goes on once somebody is signed in there. Undefined where there is no service.
+ * and goes on once somebody is signed in there. `again`: the service asks also whoever is signed in there. Undefined
+ * where there is no service.
  */
-export function useWindowElsewhere(onProblem: (error: Error) => void) {
+export function useWindowElsewhere(onProblem: (error: Error) => void, again = false) {
   const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null)
   useEffect(() => {
     void calls.waysIn().then((ways) => setElsewhere(ways?.elsewhere ?? null))
@@ -23,7 +24,7 @@ export function useWindowElsewhere(onProblem: (error: Error) => void) {
     // Where windows are not allowed the page itself goes there; what was being typed is kept as a draft.
     const next = opened ? signedInAgain : `${location.pathname}${location.search}`
     const onRefusal = (cause: unknown) => onProblem(new Error('elsewhere', { cause }))
-    const address = await calls.begin(next, { onProblem: onRefusal })
+    const address = await calls.begin(next, again, { onProblem: onRefusal })
     if (address === null) opened?.close()
     else if (opened) opened.location.replace(address)
     else location.assign(address)
