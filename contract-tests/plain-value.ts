@@ -1,13 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { lastDay } from '@prona/contract/kernel/day'
 import type { Field } from '@prona/contract/kernel/field'
+import { role } from '@prona/contract/resources'
 
 type PlainField = Exclude<Field, { kind: 'reference' | 'group' | 'list' }>
 
 /** The day and the instant that stand in records. */
 export type When = { readonly day: string; readonly instant: string }
 
+/** Of fields with a rule of their own, which no declaration tells: a value that it takes on any day. */
+const ruled = new Map<Field, unknown>([[role.fields.secondFactorFrom, lastDay]])
+
 /** A value that a field takes, whatever it is called: with letters of its own, and as large as it may become. */
 export function plainValue(field: PlainField, { day, instant }: When): unknown {
+  if (ruled.has(field)) return ruled.get(field)
   switch (field.kind) {
     case 'text':
       return textFor(field)

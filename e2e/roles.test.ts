@@ -70,6 +70,39 @@ test('a role is changed in the matrix by keys, and saved once one has seen whom 
   expect(pageErrors).toEqual([])
 })
 
+test('before a role is saved one reads from when it requires two steps and how many have not set them up', async () => {
+  const { role } = (await prona.call('POST', 'role', { name: 'Arkëtar', permissions: ['unit.read'] })) as {
+    role: Role
+  }
+  await aColleague(prona, {
+    username: 'genti',
+    name: 'Genti Leka',
+    password: 'gështenja-mbi-mur-6',
+    role: role._id,
+  })
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/roles/${role._id}/edit`)
+  const day = page.getByRole('textbox', { name: 'Verifikim me dy hapa nga' })
+  await day.fill('1.3.2020')
+  await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  await page.getByText('Dita nuk mund të jetë para ditës së sotme.').waitFor()
+  await day.fill('1.3.2090')
+  await page.getByRole('textbox', { name: 'Emri', exact: true }).fill('Arkëtare')
+  await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  await dialog.getByText('Kërkohet nga 01.03.2090.').waitFor()
+  await dialog.getByText('1 person ende nuk e ka: nga ajo ditë punon vetëm pasi ta aktivizojë.').waitFor()
+  await dialog.getByText('Emri: nga Arkëtar në Arkëtare').waitFor()
+  expect(await dialog.getByText('Vlen menjëherë').count()).toBe(0)
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
+  await page.waitForURL(`**/roles/${role._id}`)
+  await page.goto('/roles')
+  await page.getByRole('row', { name: /Arkëtare.*01\.03\.2090/ }).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
 test('whose role loses a right while they look at a record sees its button close, with who can give it back', async () => {
   const agent = await roleNamed('Agjent')
   const seller = await aColleague(prona, {

@@ -10,6 +10,7 @@ import { useWords } from '../ui/language.ts'
 import { HolderNames } from './holders.tsx'
 import { grantOf } from './rights-group.tsx'
 import { useAboutRole } from './rights-scope.ts'
+import { OtherChanges, otherChanges } from './role-other-changes.tsx'
 import { byResource } from './said-rights.ts'
 
 /** Before a role is saved: who is concerned, and what changes for them. */
@@ -18,11 +19,12 @@ export function RoleQuestion({ row, values, onClose, onConfirm }: QuestionProps)
   const { t } = words
   const about = useAboutRole(row._id)
   const change = rightsChange(grantOf(row), grantOf({ ...row, ...values }))
-  const isNothing = isNoChange(change)
+  const others = otherChanges(row, values)
+  const isSilent = isNoChange(change) && others.every((name) => name === 'name')
   useEffect(() => {
-    if (isNothing) onConfirm()
-  }, [isNothing, onConfirm])
-  if (isNothing) return null
+    if (isSilent) onConfirm()
+  }, [isSilent, onConfirm])
+  if (isSilent) return null
   return (
     <Confirm
       title={t('role.saveTitle', { name: titleOf(role, row) })}
@@ -40,7 +42,10 @@ export function RoleQuestion({ row, values, onClose, onConfirm }: QuestionProps)
             </section>
           )}
           <Changes change={change} />
-          {about?.count !== 0 && <p className="muted small">{t('role.appliesAtOnce')}</p>}
+          <OtherChanges names={others} row={row} values={values} about={about} />
+          {about?.count !== 0 && !isNoChange(change) && (
+            <p className="muted small">{t('role.appliesAtOnce')}</p>
+          )}
         </div>
       }
     />

@@ -1286,6 +1286,17 @@ export const de: Catalogue = {
   'role.comparedWith': 'Verglichen mit: {name}',
   'role.differences': { one: '{count} Unterschied', other: '{count} Unterschiede' },
   'role.differs': '{name}, anders als {other}',
+  'role.alsoChanges': 'Außerdem ändert sich',
+  'role.factor': 'Bestätigung in zwei Schritten',
+  'role.factorFrom': 'Verlangt ab {day}.',
+  'role.factorBefore': 'Bisher: ab {day}.',
+  'role.factorNoMore': 'Wird nicht mehr verlangt.',
+  'role.withoutFactor': {
+    one: '{count} Person hat sie noch nicht und arbeitet ab diesem Tag erst, wenn sie eingerichtet ist.',
+    other:
+      '{count} Personen haben sie noch nicht und arbeiten ab diesem Tag erst, wenn sie eingerichtet ist.',
+  },
+  'role.allHaveFactor': 'Alle, die die Rolle haben und sich mit Passwort anmelden, haben sie schon.',
   'role.endSeeAs': 'Beenden',
   'role.everything': 'Alles, auch was später hinzukommt',
   'role.fieldsOf': 'Felder {has}/{count}',

@@ -11,6 +11,8 @@ export const aboutRoleSchema = z.strictObject({
   people: z.array(z.strictObject({ _id: idSchema, name: z.string(), isSignedIn: z.boolean() })),
   /** How many have it in all. */
   count: z.int(),
+  /** How many of them sign in with a password here and have no second factor; null to whoever changes no roles. */
+  withoutFactor: z.nullable(z.int()),
   /** The settings that take more away from it than the role itself does. */
   within: z.array(z.enum(['reportingRoles', 'limitedRoles'])),
   /** Whether the reader can see the console as this role: those can who could grant it. */

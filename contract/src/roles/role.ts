@@ -111,9 +111,9 @@ export const role = defineResource({
     },
   },
   list: {
-    columns: ['name', 'seeded', 'longestHoldDays', 'updatedAt'],
-    filters: ['name', 'seeded'],
-    sorts: ['name', 'seeded', 'longestHoldDays', 'updatedAt'],
+    columns: ['name', 'seeded', 'secondFactorFrom', 'longestHoldDays', 'updatedAt'],
+    filters: ['name', 'seeded', 'secondFactorFrom'],
+    sorts: ['name', 'seeded', 'secondFactorFrom', 'longestHoldDays', 'updatedAt'],
     search: ['name'],
     order: { field: 'name', direction: 'asc' },
   },

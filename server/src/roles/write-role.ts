@@ -1,8 +1,10 @@
 import { allPermissions, everything, may, restrictedFields, withNeeded } from '@prona/contract/access'
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { role } from '@prona/contract/resources'
+import { secondFactorIssue } from '@prona/contract/roles/role-rules'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from './administrators.ts'
@@ -19,7 +21,11 @@ export function hiddenAtFirst(): Pick<Grant, 'hiddenFields'> {
 
 export async function createRole(ctx: Context, given: Create<typeof role>): Promise<Role> {
   const values = { ...hiddenAtFirst(), ...withAllNeeded(given) }
-  refuse([...unknownIn(values), ...grantIssues(granterIn(ctx), grantOf(values))])
+  refuse([
+    ...unknownIn(values),
+    ...grantIssues(granterIn(ctx), grantOf(values)),
+    ...beforeToday(ctx, undefined, values),
+  ])
   const created = await insertRow(ctx, role, values)
   if (given.hiddenFields) await noteDecided(ctx, created)
   return created
@@ -43,13 +49,22 @@ export async function changeRole(ctx: Context, row: Role, given: Change<typeof r
   const isOwnDemand = isOwn && isDemandAlone(given) && (may(ctx.rights, everything) || isNoLess(row, given))
   if (!isOwnDemand) refuseOutOfReach(ctx, row)
   const changes = withAllNeeded(given)
-  refuse([...unknownIn(changes), ...grantIssues(granterIn(ctx), grantOf({ ...row, ...changes }))])
+  refuse([
+    ...unknownIn(changes),
+    ...grantIssues(granterIn(ctx), grantOf({ ...row, ...changes })),
+    ...beforeToday(ctx, row, changes),
+  ])
   if (await isAdministrator(ctx, row)) refuseWeaker(changes)
   const changed = await updateRow(ctx, role, row, changes)
   if (changes.hiddenFields) await noteDecided(ctx, row)
   await requireAdministrator(ctx)
   if (losesRights(row, changed)) await endLinksOfHolders(ctx, row)
   return changed
+}
+
+function beforeToday(ctx: Context, row: Role | undefined, values: Values): readonly FieldIssue[] {
+  const issue = secondFactorIssue(row?.secondFactorFrom, values.secondFactorFrom, dayOf(ctx.now, officeZone))
+  return issue ? [issue] : []
 }
 
 function isDemandAlone(given: Change<typeof role>): boolean {

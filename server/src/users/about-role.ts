@@ -40,7 +40,7 @@ export function aboutRoleRoute(app: FastifyInstance, parts: Parts, groups: RoleG
 
 type Holders = Omit<AboutRole, 'builtIn'>
 
-const nobody: Holders = { key: null, people: [], count: 0, within: [], maySeeAs: false }
+const nobody: Holders = { key: null, people: [], count: 0, withoutFactor: null, within: [], maySeeAs: false }
 
 async function holdersOf(
   { sql, sessionLimits }: Parts,
@@ -52,8 +52,11 @@ async function holdersOf(
   const [found] = await ctx.db<{ key: string | null }[]>`select key from roles where _id = ${id}`
   const seen = mayDo(ctx.rights, user, 'read') && !seesOwnOnly(ctx.rights, user) ? ctx.user.branches : []
   return acrossBranches(sql, async (db) => {
-    const [total] = await db<{ count: number }[]>`
-      select count(*)::int as count from users where role = ${id} and deleted_at is null and status = 'active'`
+    const [total] = await db<Pick<Holders, 'count' | 'withoutFactor'>[]>`
+      select count(*)::int as count, count(*) filter (
+          where exists (select from user_passwords p where p.user_id = u._id)
+            and not exists (select from users_with_factor f where f.user_id = u._id))::int as "withoutFactor"
+      from users u where u.role = ${id} and u.deleted_at is null and u.status = 'active'`
     const people = await db<Holders['people']>`
       select u._id, u.name, exists(select from sessions s where s.user_id = u._id and s.ended_at is null
           and s.created_at > ${ctx.now}::timestamptz - make_interval(days => ${sessionLimits.days})
@@ -65,6 +68,7 @@ async function holdersOf(
       key: found?.key ?? null,
       people: [...people],
       count: total?.count ?? 0,
+      withoutFactor: mayDo(ctx.rights, role, 'update') ? (total?.withoutFactor ?? 0) : null,
       within: groupNames.filter((name) => groups[name].includes(id)),
       maySeeAs: !isOutOfReach(ctx, row),
     }
