@@ -30,6 +30,7 @@ import { notifyOfEndingTokens } from './notifications/tokens.ts'
 import { expireHolds } from './orders/expire-holds.ts'
 import { turnLeases } from './orders/turn-leases.ts'
 import { pruneMails, sendWaitingMails } from './outbox/send-waiting-mails.ts'
+import { tellOfUnsent } from './outbox/tell-of-unsent.ts'
 import { seedTemplates } from './papers/seed-templates.ts'
 import { pruneUsedTokens } from './providers/used-tokens.ts'
 import { bindRoleGroups } from './roles/bind-role-groups.ts'
@@ -80,6 +81,7 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'send mails', everySeconds: 10, run: (run) => sendWaitingMails(run, config) },
     { name: 'take up changes for webhooks', everySeconds: 3, run: (run) => takeUpChanges(run, groups) },
     { name: 'call webhooks', everySeconds: 3, run: (run) => callWebhooks(run, calling) },
+    { name: 'tell of what was not sent', everySeconds: 60, run: (run) => tellOfUnsent(run, config) },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
     { name: 'seal audit entries', everySeconds: 60, run: (run) => sealEntries(run, sealing) },

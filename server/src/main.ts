@@ -20,6 +20,7 @@ import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { measureProcess } from './metrics/process-figures.ts'
+import { measureUnsent } from './outbox/figures.ts'
 import { startProblem } from './start-problem.ts'
 import { prepareDemonstration, whoSignsIn } from './welcome.ts'
 
@@ -71,6 +72,7 @@ async function serve(config: Config): Promise<void> {
     await prepareDemonstration(database.pools.long, config, say)
     measurePools(metrics, database.pools)
     measureBackups(metrics, config.backup)
+    measureUnsent(metrics, database.pools.long)
     const app = await createApp({ config, ...database.pools, log, metrics, outages })
     const jobs = await startJobs({
       sql: database.pools.long,

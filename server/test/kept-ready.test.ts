@@ -102,7 +102,7 @@ test('tables with a branch have as many triggers as the page says', async () => 
   expect(triggers).toHaveLength(said(/(\d+) on tables with a branch/))
 })
 
-test('only signing in, roles, names of people, who approves, erasing, seals of the audit, webhooks, jobs and the backup read every branch', () => {
+test('only signing in, roles, names of people, who approves, erasing, seals of the audit, mails and webhooks, jobs and the backup read every branch', () => {
   const source = fileURLToPath(new URL('../src/', import.meta.url))
   const everywhere = /\b(?:acrossBranches|besideOwnBranches)\(|string_agg\(code/
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -145,6 +145,7 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
     ],
     ...[
       'orders/approvals.ts',
+      'outbox/tell-of-unsent.ts',
       'providers/accounts.ts',
       'providers/new-account.ts',
       'roles/administrators.ts',

@@ -4,6 +4,7 @@ import { audit } from '@prona/contract/audit/audit-page'
 import { dayOf } from '@prona/contract/kernel/day'
 import { formatInstant } from '@prona/contract/kernel/format'
 import { isOfAccount, type Notification } from '@prona/contract/notifications/notification'
+import { isUnsent, unsentStates } from '@prona/contract/notifications/unsent'
 import { security } from '@prona/contract/pages'
 import { findResource } from '@prona/contract/registry'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -65,7 +66,7 @@ function pageOf(notification: Notification) {
   return isOfAccount(notification) ? security : undefined
 }
 
-/** To its record; of holds that ended together to their list, and of an alert to its entries in the audit. */
+/** To its record; of what ended together or was not sent to its list, and of an alert to its entries in the audit. */
 function leadingFrom(notification: Notification, plural: string): LinkProps {
   const { kind, count, entity, by, createdAt: at } = notification
   if (isAlert(kind)) {
@@ -73,6 +74,8 @@ function leadingFrom(notification: Notification, plural: string): LinkProps {
     return { to: audit.path, search: alertSearch(kind, about) }
   }
   if (isOfAccount(notification)) return { to: security.path }
+  if (isUnsent(kind))
+    return { to: '/$plural', params: { plural }, search: { filter: { status: [...unsentStates[kind]] } } }
   if (kind !== 'holdEnded' || count === 1) return { to: '/$plural/$id', params: { plural, id: entity._id } }
   const filter = { status: ['expired'], updatedAt: { from: at, to: at } }
   return { to: '/$plural', params: { plural }, search: { filter } }

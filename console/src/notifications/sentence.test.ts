@@ -38,6 +38,15 @@ test('a notice calls an order by its kind, and a customer by the name alone', ()
   expect(sentenceOf(given, english)).toBe('Teuta Bregu assigned “Arta Hoxha” to you')
 })
 
+test('mails that were not sent are told with how many they are', () => {
+  const entity = { resource: 'mail', _id: '2', branch: 'tirana' }
+  const unsent = moved({ kind: 'mailsUnsent', entity, title: '', by: null, params: {} })
+  expect(sentenceOf(unsent, english)).toBe('A mail was not sent, or it is not known whether it was')
+  expect(sentenceOf({ ...unsent, count: 3 }, english)).toBe(
+    '3 mails were not sent, or it is not known whether they were',
+  )
+})
+
 test('an order whose kind the reader may not see is called an order', () => {
   expect(sentenceOf(moved({ recordKind: '' }), english)).toContain('“Order 12/2026”')
 })

@@ -17,6 +17,8 @@ const several = {
   moved: 'notification.movedMany',
   holdEnded: 'notification.holdEndedMany',
   instalmentsDue: 'notification.instalmentsDueMany',
+  mailsUnsent: 'notification.mailsUnsentMany',
+  deliveriesUnsent: 'notification.deliveriesUnsentMany',
 } as const satisfies Partial<Record<Notification['kind'], WordKey>>
 
 /** What a notification says, in the reader's language. */

@@ -43,4 +43,6 @@ test.each(['sq', 'en', 'de', 'es'] as const)(
 const alwaysSeveral: ReadonlySet<string> = new Set<WordKey>([
   'order.withoutPrice',
   'notification.holdEndedMany',
+  'notification.mailsUnsentMany',
+  'notification.deliveriesUnsentMany',
 ])

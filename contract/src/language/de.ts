@@ -1057,6 +1057,13 @@ export const de: Catalogue = {
   'notification.auditBroken':
     'Im Protokoll fehlen Einträge oder wurden geändert. Wer den Server betreut, sieht mit npm run audit:verify, welche',
   'notification.auditBrokenKind': 'Beschädigtes Protokoll',
+  'notification.deliveriesUnsent': 'Eine Webhook-Zustellung wurde nicht angenommen',
+  'notification.deliveriesUnsentKind': 'Nicht angenommene Webhook-Zustellungen',
+  'notification.deliveriesUnsentMany': '{count} Webhook-Zustellungen wurden nicht angenommen',
+  'notification.mailsUnsent': 'Eine E-Mail wurde nicht gesendet, oder es ist ungewiss, ob sie ankam',
+  'notification.mailsUnsentKind': 'Nicht gesendete E-Mails',
+  'notification.mailsUnsentMany':
+    '{count} E-Mails wurden nicht gesendet, oder es ist ungewiss, ob sie ankamen',
   'notification.everyKind': 'Alle Arten',
   'notification.everything': 'Alle',
   'notification.failed': 'Die Benachrichtigungen konnten nicht geladen werden',

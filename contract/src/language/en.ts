@@ -1024,6 +1024,12 @@ export const en: Catalogue = {
   'notification.auditBroken':
     'Entries of the audit are missing or were changed. Whoever looks after the server sees which by npm run audit:verify',
   'notification.auditBrokenKind': 'Damaged audit',
+  'notification.deliveriesUnsent': 'A webhook delivery was not taken',
+  'notification.deliveriesUnsentKind': 'Webhook deliveries not taken',
+  'notification.deliveriesUnsentMany': '{count} webhook deliveries were not taken',
+  'notification.mailsUnsent': 'A mail was not sent, or it is not known whether it was',
+  'notification.mailsUnsentKind': 'Mails not sent',
+  'notification.mailsUnsentMany': '{count} mails were not sent, or it is not known whether they were',
   'notification.everyKind': 'All types',
   'notification.everything': 'All',
   'notification.failed': 'The notifications could not be loaded',

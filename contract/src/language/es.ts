@@ -1035,6 +1035,12 @@ export const es: Catalogue = {
   'notification.auditBroken':
     'En la auditoría faltan entradas o se han modificado. Quien cuida el servidor ve cuáles con npm run audit:verify',
   'notification.auditBrokenKind': 'Auditoría dañada',
+  'notification.deliveriesUnsent': 'Un envío de webhook no se aceptó',
+  'notification.deliveriesUnsentKind': 'Envíos de webhook no aceptados',
+  'notification.deliveriesUnsentMany': '{count} envíos de webhook no se aceptaron',
+  'notification.mailsUnsent': 'Un correo no se envió, o no se sabe si se envió',
+  'notification.mailsUnsentKind': 'Correos no enviados',
+  'notification.mailsUnsentMany': '{count} correos no se enviaron, o no se sabe si se enviaron',
   'notification.everyKind': 'Todos los tipos',
   'notification.everything': 'Todas',
   'notification.failed': 'No se pudieron cargar las notificaciones',

@@ -1029,6 +1029,12 @@ export const sq = {
   'notification.auditBroken':
     'Në auditim mungojnë ose janë ndryshuar hyrje. Kush kujdeset për serverin e sheh se cilat me npm run audit:verify',
   'notification.auditBrokenKind': 'Auditimi i cenuar',
+  'notification.deliveriesUnsent': 'Një dërgesë e webhook-ut nuk u mor',
+  'notification.deliveriesUnsentKind': 'Dërgesa të webhook-ut që nuk u morën',
+  'notification.deliveriesUnsentMany': '{count} dërgesa të webhook-ut nuk u morën',
+  'notification.mailsUnsent': 'Një email nuk u dërgua, ose nuk dihet nëse u dërgua',
+  'notification.mailsUnsentKind': 'Emaile që nuk u dërguan',
+  'notification.mailsUnsentMany': '{count} emaile nuk u dërguan, ose nuk dihet nëse u dërguan',
   'notification.everyKind': 'Çdo lloj',
   'notification.everything': 'Të gjitha',
   'notification.failed': 'Njoftimet nuk u ngarkuan dot',

@@ -1,4 +1,5 @@
 import { alertKinds } from '../audit/alerts.ts'
+import { unsentKinds } from './unsent.ts'
 
 /** The kinds of notifications. Their texts are in `language/`, under `notification.`. */
 export const notificationKinds = [
@@ -19,6 +20,7 @@ export const notificationKinds = [
   'passkeyRemoved',
   'passkeyCopied',
   ...alertKinds,
+  ...unsentKinds,
   'rightAsked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

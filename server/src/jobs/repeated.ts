@@ -22,6 +22,8 @@ export type JobRun = {
   readonly sql: Sql
   /** Logs what fails in one place while the run goes on. */
   readonly failures: FailureLog
+  /** For what somebody should look at although the run goes well. */
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Aborted when the server stops or another one may run the job: a long job must stop then. */
   readonly signal: AbortSignal
 }
@@ -109,7 +111,7 @@ async function runAlone(
   const { lease } = answer
   try {
     const signal = AbortSignal.any([stopped, lease.lost])
-    const answered = await job.run({ id: run, now: now(), sql, failures, signal })
+    const answered = await job.run({ id: run, now: now(), sql, failures, log, signal })
     return answered === 'notDue' ? answered : 'done'
   } finally {
     if (lease.lost.aborted)

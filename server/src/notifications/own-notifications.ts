@@ -9,7 +9,9 @@ import {
   type NotificationPage,
   notificationKinds,
 } from '@prona/contract/notifications/notification'
+import { unsentKinds } from '@prona/contract/notifications/unsent'
 import { resourceNamed, resources } from '@prona/contract/registry'
+import { mail, webhookDelivery } from '@prona/contract/resources'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { authorNames } from '../kernel/authors.ts'
 import { columnNamed, isRecord, tableOf } from '../kernel/columns.ts'
@@ -103,7 +105,7 @@ export function visibleOf(ctx: ReaderContext, bind: Bind): string {
 
 /**
  * The title of the notification's record; null where the reader may not see it, or it is gone. What is told of their own
- * account everybody sees, and alerts are for whoever may open the audit.
+ * account everybody sees, alerts are for whoever may open the audit, and what was not sent for whoever may read those.
  */
 function titleOf(ctx: ReaderContext, bind: Bind): string {
   const ofRecords = ofRecord(ctx, bind, ({ title }) => title)
@@ -112,7 +114,9 @@ function titleOf(ctx: ReaderContext, bind: Bind): string {
     : 'null'
   return `case when n.kind = any(${bind(accountKinds)}::text[])
     then coalesce(n.params ->> 'device', '')
-    when n.kind = any(${bind(alertKinds)}::text[]) then ${ofAlert} else ${ofRecords} end`
+    when n.kind = any(${bind(alertKinds)}::text[]) then ${ofAlert}
+    when n.kind = any(${bind(unsentKinds)}::text[]) then case when n.resource = any(${bind(outgoingOf(ctx))}::text[]) then '' end
+    else ${ofRecords} end`
 }
 
 function kindOf(ctx: ReaderContext, bind: Bind): string {
@@ -140,6 +144,11 @@ function hearsAlerts({ rights }: ReaderContext): boolean {
   return may(rights, audit.access.permission)
 }
 
+/** What goes out of the program, as far as the reader may see what became of it. */
+function outgoingOf({ rights }: ReaderContext): readonly string[] {
+  return [mail, webhookDelivery].filter((one) => mayDo(rights, one, 'read')).map(({ single }) => single)
+}
+
 /** The resources that people are notified of. */
 export const toldOf = resources.filter(({ followsFrom, scope, assignee, state }: Resource) => {
   return !followsFrom && scope === 'branch' && (assignee !== undefined || state !== undefined)
@@ -153,6 +162,7 @@ export function rightsOver(ctx: ReaderContext): string {
     seen: seen.map((resource) => [resource.single, [...hiddenFrom(ctx, resource)].sort()]),
     own: [...ctx.rights.ownRows].sort(),
     alerts: hearsAlerts(ctx),
+    outgoing: outgoingOf(ctx),
   })
 }
 

@@ -17,7 +17,7 @@ export const mailFeature: Feature<typeof mail> = defineFeature(mail, {
 async function sendAgain(ctx: Context, row: Mail): Promise<Mail> {
   const until = hoursAfter(ctx.now, usualHours)
   await ctx.db`
-    update mails set claim = null, message_id = ${uuidv7()}, send_until = ${until} where _id = ${row._id}`
+    update mails set claim = null, told_at = null, message_id = ${uuidv7()}, send_until = ${until} where _id = ${row._id}`
   const fresh = { status: 'waiting', tries: 0, nextTryAt: ctx.now, problem: null, answer: null } as const
   return updateRow(ctx, mail, row, fresh)
 }

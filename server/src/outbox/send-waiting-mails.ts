@@ -32,9 +32,10 @@ const longestPauseMinutes = 60
 export async function sendWaitingMails(run: JobRun, parts: Parts): Promise<void> {
   const { sql, now } = run
   await takeOver(run)
-  await sql`
+  const late = await sql<{ _id: string }[]>`
     update mails set status = 'failed', problem = 'tooLate', next_try_at = send_until
-    where status = 'waiting' and send_until <= ${now}`
+    where status = 'waiting' and send_until <= ${now} returning _id`
+  warnOf(run, late, 'tooLate')
   const { mail: settings } = parts
   if (!settings) return
   const company = (await findCompany(sql))?.name ?? ''
@@ -50,13 +51,34 @@ export async function sendWaitingMails(run: JobRun, parts: Parts): Promise<void>
 }
 
 /** What another run had in hand, on a server that was killed or that has lost the job. */
-async function takeOver({ sql, id }: JobRun): Promise<void> {
-  await sql`
+async function takeOver(run: JobRun): Promise<void> {
+  const { sql, id } = run
+  const taken = await sql<{ _id: string; status: string }[]>`
     update mails set
       status = case when status = 'sending' then 'waiting' else 'unclear' end,
       problem = case when status = 'sending' then problem else 'unclear' end,
       claim = case when status = 'sending' then null else claim end
-    where status in ('sending', 'handingOver') and claim is distinct from ${id}`
+    where status in ('sending', 'handingOver') and claim is distinct from ${id}
+    returning _id, status`
+  warnOf(
+    run,
+    taken.filter(({ status }) => status === 'unclear'),
+    'unclear',
+  )
+}
+
+const mostNamed = 20
+
+/** Of mails that nobody tries to send any more: by their ids, never by their addresses. */
+function warnOf({ log }: JobRun, ended: readonly { readonly _id: string }[], problem: string): void {
+  if (ended.length === 0) return
+  const mails = ended.slice(0, mostNamed).map(({ _id }) => _id)
+  log.warn({ mails, count: ended.length, problem }, warnings[problem === 'unclear' ? 'unclear' : 'failed'])
+}
+
+const warnings = {
+  failed: 'A mail was not sent, and waits for somebody to send it again or discard it',
+  unclear: 'A mail may have been sent or not, and waits for somebody to send it again or discard it',
 }
 
 async function claimNext({ sql, id, now }: JobRun): Promise<Claimed | undefined> {
@@ -106,7 +128,8 @@ async function handOver(
 /** For what the link of such a mail is. */
 const purposeOf: Partial<Record<MailKind, Purpose>> = { invitation: 'invitation', addressConfirm: 'address' }
 
-async function record({ sql, id, now }: JobRun, { _id, tries }: Claimed, delivery: Delivery): Promise<void> {
+async function record(run: JobRun, { _id, tries }: Claimed, delivery: Delivery): Promise<void> {
+  const { sql, id, now } = run
   const { result } = delivery
   const answer = result === 'sent' ? null : delivery.answer
   const ofThisRun = sql`_id = ${_id} and claim = ${id}`
@@ -115,19 +138,21 @@ async function record({ sql, id, now }: JobRun, { _id, tries }: Claimed, deliver
       update mails set status = 'sent', sent_at = ${now}, problem = null, answer = null, claim = null, tries = tries + 1
       where ${ofThisRun}`
   } else if (result === 'unclear') {
-    await sql`
+    const unclear = await sql<{ _id: string }[]>`
       update mails set status = 'unclear', problem = 'unclear', answer = ${answer}, tries = tries + 1
-      where ${ofThisRun}`
+      where ${ofThisRun} returning _id`
+    warnOf(run, unclear, 'unclear')
   } else if (result === 'unreachable') {
     await sql`
       update mails set status = 'waiting', problem = 'unreachable', answer = ${answer}, claim = null where ${ofThisRun}`
   } else {
     const isLast = delivery.forGood || tries + 1 >= mostTries
     const minutes = Math.min(2 ** tries, longestPauseMinutes)
-    await sql`
+    const refused = await sql<{ _id: string }[]>`
       update mails set status = ${isLast ? 'failed' : 'waiting'}, problem = 'refused', answer = ${answer}, claim = null,
         tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(mins => ${minutes})
-      where ${ofThisRun}`
+      where ${ofThisRun} returning _id`
+    if (isLast) warnOf(run, refused, 'refused')
   }
 }
 

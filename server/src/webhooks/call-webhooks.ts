@@ -128,7 +128,7 @@ async function withhold({ sql, id }: JobRun, { _id }: Delivery): Promise<void> {
 type Timed = Reception & { readonly milliseconds: number }
 
 async function record(
-  { sql, id }: JobRun,
+  { sql, id, log }: JobRun,
   now: string,
   { _id, tries }: Delivery,
   { problem, status, answer, milliseconds }: Timed,
@@ -143,6 +143,11 @@ async function record(
       sent_at = ${now}, next_try_at = ${now}::timestamptz + make_interval(secs => ${seconds}),
       answer_status = ${status ?? null}, answer = ${answer === '' ? null : answer}, milliseconds = ${milliseconds}
     where _id = ${_id} and claim = ${id}`
+  if (state === 'failed')
+    log.warn(
+      { delivery: _id, problem },
+      'A delivery to a webhook was not taken, and is not tried again by itself',
+    )
 }
 
 /** An address that has taken nothing for days is no longer called. */

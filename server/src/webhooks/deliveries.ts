@@ -12,7 +12,7 @@ export const webhookDeliveryFeature: Feature<typeof webhookDelivery> = defineFea
 
 /** With the same id: a receiver that has it knows that it is the same. */
 async function sendAgain(ctx: Context, row: Delivery): Promise<Delivery> {
-  await ctx.db`update webhook_deliveries set claim = null where _id = ${row._id}`
+  await ctx.db`update webhook_deliveries set claim = null, told_at = null where _id = ${row._id}`
   const fresh = { status: 'waiting', tries: 0, nextTryAt: ctx.now, problem: null } as const
   return updateRow(ctx, webhookDelivery, row, fresh)
 }
