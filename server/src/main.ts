@@ -5,6 +5,7 @@ import { backUpBeforeUpgrade, copyBeforeUpgrade } from './backup/before-upgrade.
 import { measureBackups } from './backup/figures.ts'
 import { httpAddress } from './config/addresses.ts'
 import { type Config, readConfig } from './config.ts'
+import { openClock } from './database/clock.ts'
 import { endsWithin } from './database/ends-within.ts'
 import { migrationsFolder } from './database/migrations-folder.ts'
 import { type Database, openDatabase } from './database/open.ts'
@@ -15,7 +16,7 @@ import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { textLines } from './log-lines.ts'
-import { measurePools } from './metrics/database-figures.ts'
+import { measureClock, measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
@@ -68,19 +69,21 @@ async function serve(config: Config): Promise<void> {
     return
   }
   let isAnswering: boolean | undefined
+  const clock = await openClock({ sql: database.pools.health, log })
   try {
     await prepareDemonstration(database.pools.long, config, say)
     measurePools(metrics, database.pools)
     measureBackups(metrics, config.backup)
     measureUnsent(metrics, database.pools.long)
-    const app = await createApp({ config, ...database.pools, log, metrics, outages })
+    measureClock(metrics, clock)
+    const app = await createApp({ config, ...database.pools, log, metrics, outages, now: clock.now })
     const jobs = await startJobs({
       sql: database.pools.long,
       log,
       config,
       told: (names) => measureJobs(metrics, names),
       away: outages.away,
-      now: () => new Date().toISOString(),
+      now: clock.now,
     })
     let figures: { close(): Promise<void> } | undefined
     try {
@@ -103,6 +106,7 @@ async function serve(config: Config): Promise<void> {
       await figures?.close()
     }
   } finally {
+    clock.stop()
     await database.close(isAnswering)
   }
 }

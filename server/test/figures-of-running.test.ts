@@ -38,6 +38,7 @@ test('figures are at an address of their own, and every line of the log is JSON 
     'prona_requests_shed_total 0',
     'prona_job_failures_total{job="back up"} 0',
     'prona_mails{state="failed"} 0',
+    'prona_clock_ahead_seconds 0',
     'prona_webhook_deliveries{state="failed"} 0',
   ])
     await expect.poll(figures).toContain(`\n${line}\n`)
