@@ -83,7 +83,7 @@ import { paperRoutes } from './papers/paper-routes.ts'
 import { paperTemplateFeature } from './papers/paper-templates.ts'
 import { personalDataRoutes } from './personal/personal-data-route.ts'
 import { propertyFeature } from './properties/properties.ts'
-import { missingRoles } from './providers/new-account.ts'
+import { missingBranch, missingRoles } from './providers/new-account.ts'
 import type { Reach } from './providers/reach.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { recordReadings } from './readings/record-readings.ts'
@@ -252,6 +252,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   const { publicUrl, provider } = config
   const missing = await missingRoles(sql, provider?.newUsers)
   if (missing.length > 0) throw new Error(missing.join('\n'))
+  const branchMissing = await missingBranch(sql, provider?.newUsers)
+  if (branchMissing !== undefined) log.warn(branchMissing)
   const entering = { sql: entry, authentication, failedSignIns, now }
   const passwords = provider?.passwords ?? 'everybody'
   const elsewhere = providerRoutes(app, { ...entering, provider, publicUrl, log, reach: program.reach })

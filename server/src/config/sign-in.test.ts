@@ -144,3 +144,47 @@ test('passwords are for administrators alone only where others have a page to si
     ],
   })
 })
+
+test('a setting of a service that nothing uses stops the start, and says with what it counts', () => {
+  const service = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: 'https://id.banesa.al', OIDC_CLIENT_ID: 'prona' }
+  expect(
+    read({ OIDC_ISSUER: 'https://id.banesa.al', OIDC_CREATE_USERS: 'true', JWT_AUDIENCE: 'api' }),
+  ).toEqual({
+    problems: [
+      'OIDC_ISSUER is set: it counts only with SIGN_IN_METHOD=JWT.',
+      'OIDC_CREATE_USERS is set: it counts only with SIGN_IN_METHOD=Auth0, Firebase, JWT, Amplify.',
+      'JWT_AUDIENCE is set: it counts only with SIGN_IN_METHOD=Auth0, Firebase, JWT, Amplify.',
+    ],
+  })
+  expect(read({ ...service, AUTH0_DOMAIN: 'banesa.eu.auth0.com' })).toEqual({
+    problems: ['AUTH0_DOMAIN is set: signing in by JWT goes by OIDC_ISSUER.'],
+  })
+})
+
+test('accounts are made only where it is said with which role and in which branch', () => {
+  const making = {
+    ...{ SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: 'https://id.banesa.al', OIDC_CLIENT_ID: 'prona' },
+    OIDC_CREATE_USERS: 'true',
+  }
+  expect(read(making)).toEqual({
+    problems: [
+      'OIDC_ROLE is missing: OIDC_CREATE_USERS=true needs it, or OIDC_ROLE_CLAIM with OIDC_ROLES.',
+      'OIDC_BRANCH is missing: OIDC_CREATE_USERS=true needs it, or OIDC_BRANCH_CLAIM.',
+    ],
+  })
+  const byClaims = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'sales=agent', OIDC_BRANCH_CLAIM: 'branch' }
+  expect(read({ ...making, ...byClaims })).toHaveProperty('config')
+  expect(read({ ...making, ...byClaims, OIDC_ROLES: '' })).toHaveProperty('problems')
+})
+
+test('without the scope by which a service says who somebody is there is no start', () => {
+  const service = { SIGN_IN_METHOD: 'JWT', OIDC_ISSUER: 'https://id.banesa.al', OIDC_CLIENT_ID: 'prona' }
+  expect(read({ ...service, OIDC_SCOPES: 'profile openid2 email' })).toEqual({
+    problems: [
+      'OIDC_SCOPES is "profile openid2 email": openid must be among them, such as "openid profile email".',
+    ],
+  })
+  expect(read({ ...service, OIDC_SCOPES: 'email openid' })).toMatchObject({
+    config: { provider: { client: { scopes: 'email openid' } } },
+  })
+})

@@ -49,9 +49,50 @@ type LinkBy = (typeof linkings)[number]
 export function readSignIn(settings: Settings): SignInSettings {
   const signInMethod = settings.choice('SIGN_IN_METHOD', 'USER', signInMethods)
   const issuer = issuerOf(settings, signInMethod)
+  refuseWithoutUse(settings, signInMethod)
   if (signInMethod === 'USER' && (settings.text('SIGN_IN_PASSWORDS') ?? 'everybody') !== 'everybody')
     settings.wrong('SIGN_IN_PASSWORDS', 'everybody is needed where SIGN_IN_METHOD names no service.')
   return { signInMethod, provider: issuer ? readProvider(settings, signInMethod, issuer) : undefined }
+}
+
+/** What only a service has a use for. */
+const ofServices = [
+  ...[
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_SCOPES',
+    'OIDC_NAME',
+    'OIDC_LINK_BY',
+    'OIDC_CREATE_USERS',
+  ],
+  ...[
+    'OIDC_ROLE',
+    'OIDC_BRANCH',
+    'OIDC_ROLE_CLAIM',
+    'OIDC_ROLES',
+    'OIDC_BRANCH_CLAIM',
+    'OIDC_USERNAME_CLAIM',
+  ],
+  'JWT_AUDIENCE',
+]
+
+/** Whoever sets what is not used believes that people sign in in another way than they do. */
+function refuseWithoutUse({ text, problems }: Settings, method: SignInMethod): void {
+  const own = issuerSetting(method)
+  for (const setting of issuerSettings)
+    if (setting !== own && text(setting))
+      problems.push(
+        `${setting} is set: ${own ? `signing in by ${method} goes by ${own}` : takesMethod(setting)}.`,
+      )
+  if (method !== 'USER') return
+  for (const setting of ofServices)
+    if (text(setting)) problems.push(`${setting} is set: ${takesMethod(setting)}.`)
+}
+
+function takesMethod(setting: string): string {
+  const fitting = signInMethods.filter((one) => one !== 'USER' && issuerSetting(one) === setting)
+  const named = fitting.length > 0 ? fitting : signInMethods.filter((one) => one !== 'USER')
+  return `it counts only with SIGN_IN_METHOD=${named.join(', ')}`
 }
 
 type Preset = {
@@ -83,6 +124,13 @@ const presets: Partial<Record<SignInMethod, Preset>> = {
     issuer: (pool) => `https://cognito-idp.${pool.split('_')[0]}.amazonaws.com/${pool}`,
   },
 }
+
+/** By which setting a method names its service. */
+function issuerSetting(method: SignInMethod): string | undefined {
+  return method === 'USER' ? undefined : (presets[method]?.setting ?? 'OIDC_ISSUER')
+}
+
+const issuerSettings = [...new Set(signInMethods.flatMap((one) => issuerSetting(one) ?? []))]
 
 function issuerOf({ text, wrong, problems }: Settings, method: SignInMethod): string | undefined {
   if (method === 'USER') return undefined
@@ -129,9 +177,7 @@ function readProvider(settings: Settings, method: SignInMethod, issuer: string):
   return {
     name: text('OIDC_NAME') ?? (method === 'JWT' ? new URL(issuer).hostname : method),
     issuer,
-    client: id
-      ? { id, secret: text('OIDC_CLIENT_SECRET'), scopes: text('OIDC_SCOPES') ?? 'openid profile email' }
-      : undefined,
+    client: id ? { id, secret: text('OIDC_CLIENT_SECRET'), scopes: readScopes(settings) } : undefined,
     audience,
     mostSeconds: text('OIDC_MAX_AGE') ? settings.number('OIDC_MAX_AGE', 0, 1, 43_200) * 60 : undefined,
     acr: (text('OIDC_ACR') ?? '').split(/\s+/).filter(Boolean),
@@ -144,6 +190,14 @@ function readProvider(settings: Settings, method: SignInMethod, issuer: string):
   }
 }
 
+function readScopes({ text, wrong }: Settings): string {
+  const scopes = text('OIDC_SCOPES') ?? 'openid profile email'
+  // Or the service answers no ID token, by which somebody is known.
+  if (!scopes.split(/\s+/).includes('openid'))
+    wrong('OIDC_SCOPES', 'openid must be among them, such as "openid profile email".')
+  return scopes
+}
+
 function readPasswords({ choice, problems }: Settings, hasPage: boolean): PasswordsOf {
   const passwords = choice('SIGN_IN_PASSWORDS', 'everybody', passwordsOf)
   // Or nobody else had a way in at the sign-in page.
@@ -153,7 +207,7 @@ function readPasswords({ choice, problems }: Settings, hasPage: boolean): Passwo
 }
 
 function readNewUsers(settings: Settings): NewUsers | undefined {
-  const { text, choice, wrong } = settings
+  const { text, choice, wrong, problems } = settings
   const create = choice('OIDC_CREATE_USERS', 'false', ['true', 'false'])
   const roles = listed(text('OIDC_ROLES') ?? '').map((pair): [string, string] => {
     const [, value = '', role = ''] = /^(.*)=(.*)$/.exec(pair) ?? []
@@ -164,5 +218,13 @@ function readNewUsers(settings: Settings): NewUsers | undefined {
   const role = text('OIDC_ROLE')
   if (role === 'administrator')
     wrong('OIDC_ROLE', 'nobody becomes an administrator by coming; name who does in OIDC_ROLES.')
-  return create === 'true' ? { role, branch: text('OIDC_BRANCH'), roles } : undefined
+  if (create !== 'true') return undefined
+  const branch = text('OIDC_BRANCH')
+  if (!role && !(text('OIDC_ROLE_CLAIM') && roles.length > 0))
+    problems.push(
+      'OIDC_ROLE is missing: OIDC_CREATE_USERS=true needs it, or OIDC_ROLE_CLAIM with OIDC_ROLES.',
+    )
+  if (!branch && !text('OIDC_BRANCH_CLAIM'))
+    problems.push('OIDC_BRANCH is missing: OIDC_CREATE_USERS=true needs it, or OIDC_BRANCH_CLAIM.')
+  return { role, branch, roles }
 }

@@ -36,15 +36,6 @@ export async function assertSessionsKept(pools: Pools): Promise<void> {
   }
 }
 
-/**
- * A pooler refuses the settings of a session, of which the message names one, and whoever it has not been told of: no
- * database says either in these words.
- */
-function isPoolersRefusal(error: unknown): boolean {
-  if (!hasCode(error, '08P01') || !(error instanceof Error)) return false
-  return /startup parameter|no such user|authentication failed/.test(error.message)
-}
-
 /** The server's role is made at its first start, so nobody can have told the pooler of it before. */
 export const roleUnknownToPooler =
   'The pooler in DATABASE_URL does not let the server’s role in. Let it ask the database for passwords (auth_user and auth_query in PgBouncer’s settings), or write the role and its password into its list (auth_file).'
@@ -57,6 +48,18 @@ export function poolersProblem(
   error: unknown,
   { databaseUrl, databaseDirectUrl }: Record<'databaseUrl' | 'databaseDirectUrl', string | undefined>,
 ): string | undefined {
-  if (!databaseUrl || !isPoolersRefusal(error)) return undefined
-  return databaseDirectUrl ? roleUnknownToPooler : poolerInBetween
+  if (!databaseUrl || !hasCode(error, '08P01') || !(error instanceof Error)) return undefined
+  const { message } = error
+  // A pooler refuses the settings of a session, of which the message names one, and whoever it has not been told of.
+  const [, parameter] = /startup parameter:? "?(\w+)/.exec(message) ?? []
+  if (parameter && databaseDirectUrl) return poolerAsDirect(parameter)
+  if (parameter || /no such user|authentication failed/.test(message))
+    return databaseDirectUrl ? roleUnknownToPooler : poolerInBetween
+  if (/no such database/.test(message))
+    return `The pooler in DATABASE_URL does not know the database that DATABASE_URL names: write it into its list ([databases] in PgBouncer’s settings). ${message}`
+  return `The pooler in DATABASE_URL refuses the server. ${message}`
+}
+
+function poolerAsDirect(parameter: string): string {
+  return `DATABASE_DIRECT_URL names a connection pooler, which refuses the setting ${parameter} of a session: it is to name the database itself, with the port of PostgreSQL and not that of PgBouncer.`
 }

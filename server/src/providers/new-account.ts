@@ -101,6 +101,21 @@ async function findRole(db: Database, name: string): Promise<Role | undefined> {
   return role
 }
 
+/**
+ * The branch that the settings name, where it is not there. Branches are made and closed while Prona runs, and at its
+ * very first start there is none, so this is no reason not to start.
+ */
+export async function missingBranch(
+  db: Database,
+  newUsers: NewUsers | undefined,
+): Promise<string | undefined> {
+  const branch = newUsers?.branch
+  if (branch === undefined) return undefined
+  const [open] = await db`select from branches where code = ${branch} and deleted_at is null`
+  if (open) return undefined
+  return `OIDC_BRANCH: no open branch has the code ${JSON.stringify(branch)}. Until there is one, nobody is given an account in it.`
+}
+
 /** Roles that the settings name and that are not there: a sentence about each. */
 export async function missingRoles(db: Database, newUsers: NewUsers | undefined): Promise<string[]> {
   const { role, roles = [] } = newUsers ?? {}

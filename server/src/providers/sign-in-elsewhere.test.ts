@@ -577,6 +577,15 @@ describe('whoever comes for the first time', () => {
     },
   )
 
+  test('a branch in the settings that is not there is named in the log at the start', async () => {
+    const before = output.length
+    await started({ newUsers: { ...newUsers, branch: 'nowhere' } })
+    expect(output.slice(before).join('')).toContain('OIDC_BRANCH: no open branch has the code')
+    const between = output.length
+    await started({ newUsers })
+    expect(output.slice(between).join('')).not.toContain('OIDC_BRANCH')
+  })
+
   test('a role in the settings that is not there stops the start', async () => {
     await expect(started({ newUsers: { ...newUsers, role: 'nobody' } })).rejects.toThrow(
       'OIDC_ROLE: no role has the identifier, key or name "nobody".',
