@@ -6,10 +6,13 @@ export function linesOf(found: Verified): string[] {
   const { problems, newest, seals, entries, unsealed, removed, erased } = found
   if (!newest && problems.length === 0)
     return ['Nothing has been sealed yet. The server does so every minute while it runs.']
+  const isOtherKey = problems.length > 0 && problems.every(({ kind }) => kind === 'otherKey')
   return [
     problems.length === 0
       ? `The audit is whole: ${entries} entries are as they were sealed, under ${seals} seals.`
-      : 'The audit is not whole:',
+      : isOtherKey
+        ? 'The audit cannot be checked with this key. Nothing in it shows that it was changed:'
+        : 'The audit is not whole:',
     ...problems.map((problem) => `  ${sentenceOf(problem)}`),
     ...(unsealed > 0 ? [`${unsealed} entries wait for the next seal.`] : []),
     ...(removed > 0 ? [`${removed} entries were removed for their age, as seals tell.`] : []),

@@ -27,6 +27,14 @@ test('the command says of the embedded database that it is whole, names the newe
   expect({ code, text }).toEqual({ code: 0, text: expect.stringMatching(/^The audit is whole: 1 entries /) })
   const mark = /Newest seal: (\S+)/.exec(text)?.[1] ?? ''
   expect(await verify([mark], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  // As after a restore elsewhere, with another secret.
+  const elsewhere = await verify([], { DATA_DIR: dataDir, SECRET_KEY: 'another secret of thirty-two signs' })
+  expect(elsewhere.code).toBe(1)
+  expect(elsewhere.text).toMatch(
+    /^The audit cannot be checked with this key\. Nothing in it shows that it was changed:/,
+  )
+  expect(elsewhere.text).toContain('were made with another SECRET_KEY')
+  expect(elsewhere.text).not.toContain('not whole')
   await inDatabase(dataDir, async (owner) => {
     await owner`alter table access_entries disable trigger all`
     await owner`delete from access_entries`
@@ -35,6 +43,8 @@ test('the command says of the embedded database that it is whole, names the newe
     code: 1,
     text: expect.stringContaining('there are 0, and 1 were sealed.'),
   })
+  const both = await verify([], { DATA_DIR: dataDir, SECRET_KEY: 'another secret of thirty-two signs' })
+  expect(both.text).toMatch(/^The audit is not whole:/)
   expect(await verify(['118-9f2a'], { DATA_DIR: dataDir })).toEqual({
     code: 1,
     text: expect.stringContaining('npm run audit:verify'),
