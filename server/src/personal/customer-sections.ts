@@ -1,14 +1,16 @@
 import { documentFields } from '@prona/contract/files/document'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
-import { labelIn } from '@prona/contract/kernel/words'
+import { type Language, labelIn } from '@prona/contract/kernel/words'
 import { mailKinds } from '@prona/contract/mails/mail-kinds'
 import { consentText, customer, instalment, order } from '@prona/contract/resources'
 import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
 import { isRecord } from '../kernel/columns.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, ReaderContext } from '../kernel/context.ts'
 import { getRow } from '../kernel/rows.ts'
 import { run } from '../kernel/statement.ts'
+import { enter } from '../kernel/transaction.ts'
+import { formerPlaces } from '../moves/former-branches.ts'
 import { referring } from '../reports/job.ts'
 import {
   accessSection,
@@ -22,12 +24,21 @@ import { type Item, itemOf, type Section, type Sections } from './section.ts'
 
 const never = new AbortController().signal
 
+/**
+ * Where something names the customer: their branch, and one that they were moved away from and that keeps a copy of
+ * them for its orders.
+ */
+type Place = { readonly ctx: Context; readonly id: string }
+
 /** What is kept of a customer. Of orders with several parties, what is said of the others is left out. */
-export async function customerSections(ctx: Context, id: string): Promise<Sections> {
+export async function customerSections(ctx: ReaderContext, id: string): Promise<Sections> {
   const { language } = ctx
   const whose = await getRow(ctx, customer, id)
-  const orders = await ordersOf(ctx, id)
-  const documents = await documentsOf(ctx, id, orders)
+  const { places, closed } = await placesOf(ctx, id)
+  const documents: Document[] = []
+  await inEach(ctx, places, async (place) => {
+    documents.push(...(await documentsOf(place, await ordersOf(place), documents.length)))
+  })
   const heading = labelIn(customer.names.one, language)
   const sections: Section[] = [
     {
@@ -40,11 +51,18 @@ export async function customerSections(ctx: Context, id: string): Promise<Sectio
       title: labelIn(consentText.names.many, language),
       read: (take) => readConsentTexts(ctx, whose.consents, take),
     },
-    { name: 'orders', title: sayOfPerson('orders', language), read: (take) => readOrders(ctx, id, take) },
+    {
+      name: 'orders',
+      title: sayOfPerson('orders', language),
+      read: async (take) => {
+        await inEach(ctx, places, (place) => readOrders(place, take))
+        await take(closed.map((branch) => elsewhere(branch, language)))
+      },
+    },
     {
       name: 'instalments',
       title: labelIn(instalment.names.many, language),
-      read: (take) => readInstalments(ctx, id, take),
+      read: (take) => inEach(ctx, places, (place) => readInstalments(place, take)),
     },
     {
       name: 'documents',
@@ -66,6 +84,42 @@ export async function customerSections(ctx: Context, id: string): Promise<Sectio
   ]
   const enclosures = documents.flatMap(({ _id, path }) => (path === undefined ? [] : [{ _id, path }]))
   return { sections, enclosures }
+}
+
+/** The branches whose part the reader may read, and the names of those whose part they may not. */
+async function placesOf(ctx: ReaderContext, id: string) {
+  const kept = (await formerPlaces(ctx, id)).filter((one) => one.kept !== null)
+  const isOpen = ({ branch }: { readonly branch: string }) => ctx.user.branches.includes(branch)
+  const former = kept.filter(isOpen).map(({ branch, kept: copy }) => ({
+    ctx: { ...ctx, branch, branches: [branch] },
+    id: String(copy),
+  }))
+  const codes = kept.filter((one) => !isOpen(one)).map(({ branch }) => branch)
+  const closed = await run<{ name: string }>(
+    ctx.db,
+    'select name from branches where code = any($1::text[]) order by name',
+    [codes],
+  )
+  const places: readonly Place[] = [{ ctx, id }, ...former]
+  return { places, closed: closed.map(({ name }) => name) }
+}
+
+/** One after the other, each with its own branch to read; afterwards the reader's is read again. */
+async function inEach(
+  home: Context,
+  places: readonly Place[],
+  work: (place: Place) => Promise<void>,
+): Promise<void> {
+  for (const place of places) {
+    await enter(home.db, place.ctx.branches, place.ctx.branch)
+    await work(place)
+  }
+  await enter(home.db, home.branches, home.branch)
+}
+
+/** Half an answer that looks whole would be wrong: what the reader may not read is said to be there. */
+function elsewhere(branch: string, language: Language): Item {
+  return { data: { elsewhere: branch }, title: sayOfPerson('elsewhere', language, { branch }), facts: [] }
 }
 
 type Take = (items: readonly Item[]) => Promise<void>
@@ -95,7 +149,7 @@ async function readConsentTexts(
 
 const { choices } = customer.fields.consents.fields.purpose
 
-async function readOrders(ctx: Context, id: string, take: Take): Promise<void> {
+async function readOrders({ ctx, id }: Place, take: Take): Promise<void> {
   await readWholeList(
     ctx,
     order,
@@ -148,8 +202,8 @@ function theirs(row: AnyRow, id: string): AnyRow {
   return { ...row, parties, transfers, labels }
 }
 
-async function readInstalments(ctx: Context, id: string, take: Take): Promise<void> {
-  const orders = await ordersOf(ctx, id)
+async function readInstalments({ ctx, id }: Place, take: Take): Promise<void> {
+  const orders = await ordersOf({ ctx, id })
   if (orders.length === 0) return
   await readWholeList(
     ctx,
@@ -179,7 +233,7 @@ async function readInstalments(ctx: Context, id: string, take: Take): Promise<vo
 
 type Order = { readonly _id: string; readonly hasOthers: boolean }
 
-async function ordersOf(ctx: Context, id: string): Promise<readonly Order[]> {
+async function ordersOf({ ctx, id }: Place): Promise<readonly Order[]> {
   const rows = await run(
     ctx.db,
     `select o._id, exists (select from order_parties p where p.parent = o._id and p.customer <> $1) as others
@@ -193,7 +247,13 @@ async function ordersOf(ctx: Context, id: string): Promise<readonly Order[]> {
 /** Papers that tell who somebody is; with several parties nobody knows whose they are. */
 const ofOnePerson = ['idDocument', 'companyExtract', 'powerOfAttorney', 'other']
 
-async function documentsOf(ctx: Context, id: string, orders: readonly Order[]) {
+type Document = { readonly _id: string; readonly path: string | undefined; readonly item: Item }
+
+async function documentsOf(
+  { ctx, id }: Place,
+  orders: readonly Order[],
+  before: number,
+): Promise<readonly Document[]> {
   const { language } = ctx
   const rows = await run(
     ctx.db,
@@ -206,7 +266,7 @@ async function documentsOf(ctx: Context, id: string, orders: readonly Order[]) {
   const shared = new Set(orders.filter(({ hasOthers }) => hasOthers).map(({ _id }) => _id))
   return rows.map(({ _id, ...row }, index) => {
     const isOfOthers = shared.has(String(row.record)) && ofOnePerson.includes(String(row.category))
-    const path = isOfOthers ? undefined : `documents/${index + 1} ${harmless(String(row.file_name))}`
+    const path = isOfOthers ? undefined : `documents/${before + index + 1} ${harmless(String(row.file_name))}`
     const say = (name: keyof typeof documentFields, value: unknown) => ({
       label: labelIn(documentFields[name].label, language),
       value: valueText(documentFields[name], value, { language, record: {}, labels: {} }),

@@ -83,6 +83,38 @@ test('a customer’s file holds what is kept of them, and nothing of another par
 
 const wholly = ['customer.read', 'customer.personalData', 'order.read', 'instalment.read', 'audit.read']
 
+test('orders that stayed in a branch the customer was moved away from are in the file, and are named where its maker may not read that branch', async () => {
+  const ofBoth = await aPerson(sql, { role: 'manager', extraBranches: ['durres'] })
+  const [here, there] = [clientOf(app, ofBoth), clientOf(app, ofBoth, { branch: 'durres' })]
+  const person = await aCustomer(here, { firstName: 'Vera', lastName: 'Shkuar', language: 'en' })
+  const order = await anOrder(here, [(await aUnit(here))._id], {
+    parties: [{ customer: person._id, role: 'buyer' }],
+  })
+  await here.post('/api/order/cancel', { _id: order._id, reason: 'Pa interes' })
+  await aPaper('order', order._id, 'kapari.txt', 'Kapar 500')
+  const moved = await here.post('/api/customer/move', { _id: person._id, branch: 'durres' })
+  expect(moved.status, moved.text).toBe(200)
+  const later = await anOrder(there, [(await aUnit(there))._id], {
+    parties: [{ customer: person._id, role: 'buyer' }],
+  })
+  await there.put('/api/customer', { _id: person._id, data: { notes: 'Pas zhvendosjes' } })
+  const whole = await fileOf(ofBoth, 'customer', person._id, 'durres')
+  expect(whole.answer.statusCode, whole.answer.payload.slice(0, 300)).toBe(200)
+  expect(Object.keys(whole.files)).toContain('documents/1 kapari.txt')
+  const data = JSON.parse(whole.files['data.json'] ?? '')
+  expect(data.orders.map(({ number }: { number: string }) => number).sort()).toEqual(
+    [later.number, order.number].sort(),
+  )
+  expect(data.history.length).toBeGreaterThan(2)
+  expect(JSON.stringify(data)).toContain('Pas zhvendosjes')
+  const onlyThere = await aPerson(sql, { role: 'manager', branch: 'durres' })
+  const part = await fileOf(onlyThere, 'customer', person._id)
+  const told = JSON.parse(part.files['data.json'] ?? '')
+  expect(told.orders).toMatchObject([{ number: later.number }, { elsewhere: expect.any(String) }])
+  expect(part.files['index.html']).toMatch(/The branch .+ keeps orders of this person/)
+  for (const text of Object.values(part.files)) expect(text).not.toContain('Kapar 500')
+})
+
 test('whoever may not read all of it makes no file, and nothing is recorded as given out', async () => {
   const person = await aCustomer(client)
   const restricted = ['customer.personalNumber']
@@ -195,11 +227,11 @@ async function aPaper(single: string, id: string, name: string, bytes: string) {
   expect(sent.status, sent.text).toBe(200)
 }
 
-async function fileOf(person: Pick<Person, 'token'>, single: string, id: string) {
+async function fileOf(person: Pick<Person, 'token'>, single: string, id: string, branch?: string) {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/${single}/personalData`,
-    headers: { authorization: person.token },
+    headers: { authorization: person.token, ...(branch && { branch }) },
     payload: { _id: id },
   })
   return { answer, files: answer.statusCode === 200 ? await unpacked(answer.rawPayload) : {} }

@@ -25,6 +25,12 @@ const words = {
     'Verträge und Reservierungen',
     'Contratos y reservas',
   ],
+  elsewhere: [
+    'Dega {branch} ruan kontrata të këtij personi që nuk janë në këtë skedar; kërkojini edhe asaj.',
+    'The branch {branch} keeps orders of this person that are not in this file; ask it for them, too.',
+    'Die Filiale {branch} bewahrt Vorgänge dieser Person auf, die nicht in dieser Datei stehen; fragen Sie auch dort danach.',
+    'La sucursal {branch} conserva operaciones de esta persona que no están en este archivo; pídaselas también a ella.',
+  ],
   deleted: ['{title} (e fshirë)', '{title} (deleted)', '{title} (gelöscht)', '{title} (eliminado)'],
   documents: ['Dokumente', 'Documents', 'Dokumente', 'Documentos'],
   fileName: ['Skedari', 'File', 'Datei', 'Archivo'],
