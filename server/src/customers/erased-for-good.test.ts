@@ -158,6 +158,18 @@ test('a name that another customer has too leaves saved lists that ask for it', 
   expect(left).toEqual([{ name: 'Familja' }])
 })
 
+test('a rare last name that is a place’s name leaves saved lists of that place', async () => {
+  const person = await aCustomer(client, { firstName: 'Ilir', lastName: 'Shkodra' })
+  await aCustomer(client, { firstName: 'Nora', lastName: 'Lirë', address: { city: 'Shkodra' } })
+  const filter = { 'address.city': ['Shkodra'] }
+  const view = { resource: 'customer', name: 'Në Shkodra', shared: true, content: { filter } }
+  expect((await client.post('/api/view', view)).status).toBe(200)
+  await client.post('/api/view', { resource: 'customer', name: 'Ai', content: { q: 'Ilir Shkodra' } })
+  expect((await erase(person._id)).status).toBe(200)
+  const left = await owner`select name from views where name in ('Në Shkodra', 'Ai')`
+  expect(left).toEqual([{ name: 'Në Shkodra' }])
+})
+
 test('what was imported, repeated under a key, exported and told to other programs keeps nothing of the erased one', async () => {
   const text = 'Lloji;Emri;Mbiemri;Emailet\nPerson;Importia;Kokëdhima;importia@tabela.al'
   const key = (name: string) => ({ 'idempotency-key': name })

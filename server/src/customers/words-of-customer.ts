@@ -48,12 +48,15 @@ async function valuesOf(ctx: Context, row: Customer): Promise<readonly Value[]> 
   return [...now, ...before].filter((one): one is Value => Boolean(one.value) && one.value !== veil)
 }
 
-/** Those names that no other customer has. */
+/** Those names that no other customer has, and no place: a list of what is in Vlora asks for nobody. */
 async function rareAmong(ctx: Context, id: string, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rare = await run<{ name: string }>(
     ctx.db,
     `select each.name from unnest($2::text[]) each (name) where not exists (
-      select from customers c where c._id <> $1 and c.deleted_at is null and fold(each.name) in (fold(c.last_name), fold(c.company_name)))`,
+      select from customers c where c._id <> $1 and c.deleted_at is null and fold(each.name) in (fold(c.last_name), fold(c.company_name)))
+      and not exists (select from customers c where fold(each.name) = fold(c.address_city))
+      and not exists (select from properties p where fold(each.name) in (fold(p.name), fold(p.address_city)))
+      and not exists (select from branches b where fold(each.name) in (fold(b.name), fold(b.code), fold(b.address_city)))`,
     [id, [...new Set(names)]],
   )
   return new Set(rare.map(({ name }) => name))
