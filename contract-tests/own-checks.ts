@@ -56,6 +56,17 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'figures/letterhead', { query: { branch: unknownId } }), 404)
     problem(await nobody('GET', 'figures/letterhead', { query }), 401)
   })
+  await check('GET figures/opening', 'tells when a branch is open', async () => {
+    const [one] = success(await ask('GET', 'branches')).branches
+    const query = { branch: one._id }
+    holds(
+      Array.isArray(success(await ask('GET', 'figures/opening', { query })).figures.holidays),
+      'no days closed',
+    )
+    problem(await ask('GET', 'figures/opening'), 400)
+    problem(await ask('GET', 'figures/opening', { query: { branch: unknownId } }), 404)
+    problem(await nobody('GET', 'figures/opening', { query }), 401)
+  })
   for (const resource of [customer, property]) {
     const path = `figures/${resource.single}Move`
     await check(`GET ${path}`, 'tells what moving to another branch brings about', async () => {

@@ -62,6 +62,7 @@ function textFor({ shape, max }: Extract<Field, { kind: 'text' }>): string {
   if (shape === 'nuis') return `K${String(++companies % 100_000_000).padStart(8, '0')}A`
   if (shape === 'iban') return anIban(String(++companies))
   if (shape === 'unitCode') return 'ab123cd456'
+  if (shape === 'hours') return '09:00–13:00, 14:00–18:00'
   if (shape === 'webAddress') return `https://receiver.example/${mark}`
   if (shape === 'code') return `C${mark}`.slice(0, Math.min(max, 16))
   if (shape === 'username') return `u${mark}`.slice(0, Math.min(max, 16))

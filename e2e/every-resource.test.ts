@@ -206,6 +206,7 @@ function sample(field: Text): string {
   if (field.shape === 'nuis') return `K${String(count).padStart(8, '0')}A`
   if (field.shape === 'iban') return anIban(String(count))
   if (field.shape === 'unitCode') return 'ab123cd456'
+  if (field.shape === 'hours') return '09:00–18:00'
   if (field.shape === 'webAddress') return `https://receiver.example/${count}`
   if (field.shape === 'code') return `T-${count}`
   return field.shape === 'username' ? `u${count}` : `Teksti ${count}`.slice(0, field.max)

@@ -1,4 +1,4 @@
-import { branch, order, role, unit } from '@prona/contract/resources'
+import { bankAccount, order, role, unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import { defineFeature, featuresOf } from '../src/kernel/feature.ts'
 import { orderFeature } from '../src/orders/orders.ts'
@@ -53,9 +53,9 @@ test('an order whose units are held is neither changed nor deleted: alone or amo
 })
 
 test('the program does not start with two features of one resource, nor with an action that nothing runs', () => {
-  const ordinary = defineFeature(branch, {})
-  expect(() => featuresOf([branch, unit], [ordinary, defineFeature(branch, {})])).toThrow(
-    'branch has two features',
+  const ordinary = defineFeature(bankAccount, {})
+  expect(() => featuresOf([bankAccount, unit], [ordinary, defineFeature(bankAccount, {})])).toThrow(
+    'bankAccount has two features',
   )
   expect(() => featuresOf([order], [])).toThrow('Nothing runs order.')
   expect(featuresOf([order, role], [orderFeature]).map(({ createsPlainly }) => createsPlainly)).toEqual([

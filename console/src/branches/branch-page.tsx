@@ -1,4 +1,5 @@
 import { letterheadWords, type ShownLetterhead, type taken } from '@prona/contract/branches/letterhead'
+import { openingFields } from '@prona/contract/branches/opening-fields'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { bankAccount, branch, company } from '@prona/contract/resources'
 import { useId } from 'react'
@@ -10,6 +11,7 @@ import { Facts, SystemFacts } from '../engine/record/facts.tsx'
 import { type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
 import { useWords } from '../ui/language.ts'
 import { useIsPhone } from '../ui/use-phone.ts'
+import { OpeningCard } from './opening-card.tsx'
 
 type Props = { readonly resource: Resource; readonly id: string }
 
@@ -23,7 +25,8 @@ function BranchOverview({ resource, row, display, details }: OverviewProps) {
   return (
     <div className="cols">
       <div className="stack">
-        <Facts resource={resource} row={row} display={display} details={details} />
+        <Facts resource={resource} row={row} display={display} details={details} elsewhere={openingShown} />
+        <OpeningCard resource={resource} row={row} details={details} />
         <Letterhead row={row} />
       </div>
       <aside className="stack">
@@ -34,6 +37,8 @@ function BranchOverview({ resource, row, display, details }: OverviewProps) {
     </div>
   )
 }
+
+const openingShown = Object.keys(openingFields)
 
 type Said = {
   readonly name: string

@@ -8,5 +8,6 @@ export const branchScreens = ownScreens(branch, {
     async () => (await import('./branch-page.tsx')).BranchPage,
     () => <RowSkeleton resource={branch} />,
   ),
+  actions: { addHolidays: (_limits, now) => ({ year: Number(now.slice(0, 4)) }) },
   FormNote: latePiece(async () => (await import('./suggested-code.tsx')).SuggestedCode),
 })

@@ -1,27 +1,12 @@
 import { holdIssue } from '@prona/contract/orders/order-life'
 import { expect, test } from 'vitest'
-import { holdUntil, lastEnd } from './hold-until.ts'
+import { lastEnd, usualEnd } from './hold-until.ts'
 
-const zone = 'Europe/Tirane'
-
-test('a hold made in the evening ends a week later at closing time', () => {
-  expect(holdUntil('2026-11-21T19:30:00.000Z', 60, zone)).toBe('2026-11-28T17:00:00.000Z')
-})
-
-test('a hold made in the morning ends at closing time too, unless the role allows a week and no more', () => {
-  expect(holdUntil('2026-11-21T08:30:00.000Z', 60, zone)).toBe('2026-11-28T17:00:00.000Z')
-  expect(holdUntil('2026-11-21T08:30:00.000Z', 7, zone)).toBe('2026-11-27T17:00:00.000Z')
-})
-
-test('a role that may hold for two days is offered two days', () => {
-  expect(holdUntil('2026-11-21T19:30:00.000Z', 2, zone)).toBe('2026-11-23T17:00:00.000Z')
-})
-
-test.each([1, 2, 7, 14, 60])('what is offered to a role of %i days is always allowed', (days) => {
-  for (const hour of ['00', '08', '16', '17', '23']) {
-    const now = `2026-03-28T${hour}:59:30.000Z`
-    expect(holdIssue(holdUntil(now, days, zone), now, days)).toBeUndefined()
-  }
+test('a hold begins with the end that the server proposes, and with none where it proposes none', () => {
+  expect(usualEnd({ usualHoldEnd: Date.UTC(2026, 10, 28, 17) })).toEqual({
+    expiresAt: '2026-11-28T17:00:00.000Z',
+  })
+  expect(usualEnd({})).toEqual({})
 })
 
 test.each([1, 14, 60])(

@@ -1,13 +1,12 @@
 import { addDays, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { remainingShare } from '@prona/contract/orders/parties'
 import { order } from '@prona/contract/resources'
-import { timeZone } from '../engine/data/time-zone.ts'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { latePiece } from '../ui/late-part.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { HoldLimitRoom } from './hold-limit-room.tsx'
-import { holdUntil } from './hold-until.ts'
+import { usualEnd } from './hold-until.ts'
 import type { UnitPicker } from './unit-picker.ts'
 import { useOrderHighlights } from './use-order-highlights.tsx'
 import { partiesOf } from './use-takers.ts'
@@ -51,7 +50,7 @@ export const orderScreensWith = (picker: UnitPicker) =>
       replan: latePiece(async () => (await import('../instalments/plan-dialog.tsx')).PlanDialog),
     },
     actions: {
-      hold: ({ longestHoldDays }, now) => ({ expiresAt: holdUntil(now, longestHoldDays, timeZone) }),
+      hold: (limits) => usualEnd(limits),
       extend: (_limits, _now, { expiresAt }) => (expiresAt ? { expiresAt } : {}),
       reserve: (_limits, now, { deposit }) => ({ deposit, depositOn: dayOf(now, officeZone) }),
       activate: (_limits, now, { signedOn }) => ({ signedOn: signedOn ?? dayOf(now, officeZone) }),

@@ -1,9 +1,8 @@
 import { order, unit } from '@prona/contract/resources'
-import { timeZone } from '../engine/data/time-zone.ts'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { HoldLimitRoom } from '../orders/hold-limit-room.tsx'
-import { holdUntil } from '../orders/hold-until.ts'
+import { usualEnd } from '../orders/hold-until.ts'
 import { latePiece } from '../ui/late-part.tsx'
 import { useUnitHighlights } from './use-unit-highlights.tsx'
 
@@ -20,10 +19,7 @@ export const unitScreens = ownScreens(unit, {
     expiresAt: latePiece(async () => (await import('../orders/hold-limit.tsx')).HoldLimit, HoldLimitRoom),
   },
   actions: {
-    hold: ({ longestHoldDays }, now, { salePrice }) => ({
-      expiresAt: holdUntil(now, longestHoldDays, timeZone),
-      price: salePrice,
-    }),
+    hold: (limits, _now, { salePrice }) => ({ ...usualEnd(limits), price: salePrice }),
   },
   nexts: {
     hold: {

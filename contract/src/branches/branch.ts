@@ -1,6 +1,7 @@
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { postcode, street } from './address.ts'
+import { addHolidaysAction, holidaysOf, openingFields, openingGroups } from './opening-fields.ts'
 
 export const branch = defineResource({
   single: 'branch',
@@ -23,6 +24,7 @@ export const branch = defineResource({
   groups: {
     identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
+    ...openingGroups,
   },
   fields: {
     name: { kind: 'text', max: 80, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
@@ -105,6 +107,7 @@ export const branch = defineResource({
         postcode,
       },
     },
+    ...openingFields,
   },
   list: {
     columns: ['code', 'name', 'company', 'nuis', 'currency', 'phone', 'address.city'],
@@ -124,7 +127,7 @@ export const branch = defineResource({
       ],
     },
   },
-  actions: {},
+  actions: { addHolidays: { ...addHolidaysAction, requires: ['branch.update'], input: holidaysOf } },
   without: ['report'],
   files: { images: 1, picture: 'logo' },
   access: {

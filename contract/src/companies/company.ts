@@ -1,4 +1,5 @@
 import { city, country, postcode, street } from '../branches/address.ts'
+import { addHolidaysAction, holidaysOf, openingFields, openingGroups } from '../branches/opening-fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { accountCurrency, bank, iban } from './account-fields.ts'
 
@@ -28,6 +29,7 @@ export const company = defineResource({
   groups: {
     identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
+    ...openingGroups,
     accounts: {
       label: ['Llogaritë bankare', 'Bank accounts', 'Bankkonten', 'Cuentas bancarias'],
       help: [
@@ -83,6 +85,7 @@ export const company = defineResource({
       label: ['Selia', 'Registered office', 'Sitz', 'Domicilio social'],
       fields: { street, city, postcode, country },
     },
+    ...openingFields,
     accounts: {
       kind: 'list',
       max: 20,
@@ -114,7 +117,7 @@ export const company = defineResource({
     order: { field: 'createdAt', direction: 'asc' },
   },
   constraints: {},
-  actions: {},
+  actions: { addHolidays: { ...addHolidaysAction, requires: ['company.update'], input: holidaysOf } },
   without: ['report'],
   files: { images: 1, picture: 'logo' },
   access: {

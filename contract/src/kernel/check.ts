@@ -66,11 +66,21 @@ const webAddress =
   /^(https:\/\/[^\s/?#@\\]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)([/?][^\s#]*)?$/i
 
 /** What a text of a certain shape must be, and what is said where it is not. */
+/** `09:00–13:00, 14:00–18:00`: each time later than the one before. */
+export function isHours(text: string): boolean {
+  const times = text.match(/\d\d:\d\d/g) ?? []
+  return hours.test(text) && times.every((time, at) => at === 0 || time > (times[at - 1] ?? ''))
+}
+
+const span = '(?:[01]\\d|2[0-3]):[0-5]\\d *[–-] *(?:[01]\\d|2[0-3]):[0-5]\\d'
+const hours = new RegExp(`^${span}(?: *, *${span})*$`)
+
 export const shapes = {
   nuis: [isNuis, 'badNuis'],
   iban: [isIban, 'badIban'],
   /** By which the Albanian tax authority knows a place of business: `ab123cd456`. */
   unitCode: [(text) => /^[a-z]{2}\d{3}[a-z]{2}\d{3}$/.test(text), 'badUnitCode'],
+  hours: [isHours, 'badHours'],
   webAddress: [(text) => webAddress.test(text), 'rule'],
   code: [(text) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(text), 'badCode'],
   username: [(text) => /^[a-z0-9][a-z0-9._-]*$/.test(text), 'badUsername'],

@@ -64,6 +64,7 @@ export type IssueCode =
   | 'badNuis'
   | 'badIban'
   | 'badUnitCode'
+  | 'badHours'
   | 'badCode'
   | 'badUsername'
   | 'badId'

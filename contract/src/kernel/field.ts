@@ -71,7 +71,7 @@ export type Field = Common &
     | {
         readonly kind: 'text'
         readonly max: number
-        readonly shape?: 'nuis' | 'iban' | 'unitCode' | 'code' | 'username' | 'webAddress'
+        readonly shape?: 'nuis' | 'iban' | 'unitCode' | 'hours' | 'code' | 'username' | 'webAddress'
         readonly secret?: true
         /** One of few texts that many records share: filtered by as a whole, and offered with how many have it. */
         readonly whole?: true

@@ -3,13 +3,24 @@ import type { Row } from '@prona/contract/kernel/resource'
 import { inSentence, labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import { branch } from '@prona/contract/resources'
+import { holidaysWith } from '../companies/add-holidays.ts'
 import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { removeRow } from '../kernel/rows.ts'
+import { removeRow, updateRow } from '../kernel/rows.ts'
 import { letterheadRoute } from './letterhead-route.ts'
+import { openingRoute } from './opening-route.ts'
 
-export const branchFeature = defineFeature(branch, { remove: removeBranch, routes: letterheadRoute })
+export const branchFeature = defineFeature(branch, {
+  remove: removeBranch,
+  actions: {
+    addHolidays: (ctx, row, asked) => updateRow(ctx, branch, row, holidaysWith(row.holidays, asked)),
+  },
+  routes(app, parts) {
+    letterheadRoute(app, parts)
+    openingRoute(app, parts)
+  },
+})
 
 async function removeBranch(ctx: Context, row: Row<typeof branch>) {
   await refuseIfPeopled(ctx, row.code)

@@ -4,9 +4,15 @@ import { inSentence, labelIn } from '@prona/contract/kernel/words'
 import { branch, company } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { removeRow } from '../kernel/rows.ts'
+import { removeRow, updateRow } from '../kernel/rows.ts'
+import { holidaysWith } from './add-holidays.ts'
 
-export const companyFeature = defineFeature(company, { remove: removeCompany })
+export const companyFeature = defineFeature(company, {
+  remove: removeCompany,
+  actions: {
+    addHolidays: (ctx, row, asked) => updateRow(ctx, company, row, holidaysWith(row.holidays, asked)),
+  },
+})
 
 async function removeCompany(ctx: Context, row: Row<typeof company>) {
   await refuseWhereFirst(ctx, row._id)

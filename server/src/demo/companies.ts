@@ -1,9 +1,10 @@
+import { publicHolidays } from '@prona/contract/branches/public-holidays'
 import type { Transaction } from '../database/connect.ts'
 import { chance } from './chance.ts'
 import type { BranchCode } from './customers.ts'
 
 /** What the company's papers say of it. */
-export async function describeCompany(db: Transaction): Promise<void> {
+export async function describeCompany(db: Transaction, year: number): Promise<void> {
   const row = {
     _id: chance(20_400).id(),
     nuis: 'L21840170A',
@@ -18,9 +19,14 @@ export async function describeCompany(db: Transaction): Promise<void> {
       account('AL18212110090000000235698002', 'ALL'),
     ] as never,
     colour: 'blue',
+    ...Object.fromEntries(workdays.map((day) => [`hours_${day}`, '09:00–13:00, 14:00–18:00'])),
+    hours_saturday: '09:00–13:00',
+    holidays: [...publicHolidays(year), ...publicHolidays(year + 1)] as never,
   }
   await db`update companies set ${db(row)}`
 }
+
+const workdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 
 /** Durrës alone has an account of its own. */
 export async function insertAccount(db: Transaction, branch: BranchCode): Promise<void> {

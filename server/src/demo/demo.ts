@@ -56,7 +56,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
   await sql.begin(async (db) => {
     await insertCompany(db, company)
     await insertBranches(db, luck)
-    await describeCompany(db)
+    await describeCompany(db, Number(today.slice(0, 4)))
     await insertIndexValues(db, today)
     await insertConsentTexts(db, today)
     let customersSoFar = 0

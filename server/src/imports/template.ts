@@ -149,6 +149,7 @@ const shaped = {
   nuis: 'L12345678A',
   iban: 'AL47212110090000000235698741',
   unitCode: 'ab123cd456',
+  hours: '09:00–13:00, 14:00–18:00',
   webAddress: 'https://receiver.example/prona',
 } as const
 

@@ -56,6 +56,8 @@ export type Feature<R extends Resource = Resource> = {
   readonly ownRoutes?: readonly ActionName<R>[]
   /** What a record begins with beyond the columns' defaults where a person makes it by hand. */
   defaults?(ctx: Context): Values
+  /** What its actions begin with beside the limits of the reader's role; for one record. */
+  limits?(ctx: Context, row: Row<R>): Promise<Readonly<Record<string, number>>>
   /** The options of its `asked` choices. */
   readonly asked?: AskedChoices
   /**

@@ -16,7 +16,7 @@ import { run } from './statement.ts'
  */
 export async function formDetails(
   ctx: Context,
-  feature: Pick<Feature, 'resource' | 'defaults' | 'asked' | 'isFrozen'>,
+  feature: Pick<Feature, 'resource' | 'defaults' | 'limits' | 'asked' | 'isFrozen'>,
   row: Row<Resource> | undefined,
   siblings: Readonly<Record<string, string>> = {},
 ): Promise<FormDetails> {
@@ -26,7 +26,11 @@ export async function formDetails(
   return {
     defaults: values ? {} : await defaultsFor(ctx, feature, siblings),
     choices: (await asked?.(ctx, values)) ?? {},
-    limits: { longestHoldDays: longestHoldDaysOf(ctx), maxDiscountBp: maxDiscountOf(ctx) },
+    limits: {
+      longestHoldDays: longestHoldDaysOf(ctx),
+      maxDiscountBp: maxDiscountOf(ctx),
+      ...(row && (await feature.limits?.(ctx, row))),
+    },
     writable: writable.filter((field) => !row || !isFrozen?.(row, field)),
     actions: values ? actionsOf(ctx, resource, values) : {},
     ...(values ? { record: values as FormDetails['record'] } : {}),

@@ -10,6 +10,7 @@ import { approvePrices, declinePrices, requestApproval } from './approvals.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { chainRoute } from './chain-route.ts'
 import { convertOrder } from './convert-order.ts'
+import { holdLimits } from './hold-limits.ts'
 import { extendHold, holdOrder } from './hold-order.ts'
 import { endLease, giveNotice, moveIn, moveOut, renewLease } from './leases.ts'
 import { warnOfTenants } from './let-units.ts'
@@ -26,6 +27,7 @@ export const orderFeature = defineFeature(order, {
   restorable: restorePlan,
   warnings: warnOfTenants,
   defaults: ownOrder,
+  limits: (ctx, row) => holdLimits(ctx, order, row),
   isFrozen,
   routes: (app, parts) => {
     timelineRoute(app, parts)

@@ -1,5 +1,6 @@
 import { unit } from '@prona/contract/resources'
 import { defineFeature } from '../kernel/feature.ts'
+import { holdLimits } from '../orders/hold-limits.ts'
 import { holdUnit, refuseTaken } from './hold-unit.ts'
 import { matrixRoute } from './matrix-route.ts'
 import { priceHistoryRoute } from './price-history-route.ts'
@@ -8,6 +9,7 @@ import { refuseTelling } from './refuse-telling.ts'
 export const unitFeature = defineFeature(unit, {
   refuseChange: refuseTelling,
   refuse: refuseTaken,
+  limits: (ctx, row) => holdLimits(ctx, unit, row),
   actions: { hold: holdUnit },
   routes: (app, parts) => {
     matrixRoute(app, parts)
