@@ -323,6 +323,25 @@ test.each([
   },
 )
 
+test('what was seldom done is found in the audit by its index, and what is done daily by that of the branch', async () => {
+  await owner`
+    insert into audit_entries (at, branch, resource, record, action)
+    select now() - n * interval '1 minute', (array['tirana', 'durres'])[1 + n % 2], 'unit', gen_random_uuid(),
+      case when n % 5000 = 0 then 'restore' else 'update' end from generate_series(1, 20000) n`
+  await owner`analyze audit_entries`
+  const asked = (action: string) =>
+    planned((db) => findEntries(contextWith(db, ['tirana', 'durres']), { action }, undefined, 51))
+  for (const seldom of ['erase', 'restore']) {
+    const plan = await asked(seldom)
+    expect(plan).toContain('audit_entries_by_action')
+    expect(plan).not.toContain('Seq Scan on audit_entries')
+    expect(plan).not.toContain('using audit_entries_by_branch')
+  }
+  const daily = await asked('update')
+  expect(daily).toContain('audit_entries_by_branch')
+  expect(daily).not.toContain('Seq Scan on audit_entries')
+})
+
 type Hear = (text: string, values: never[], options: { readonly prepare?: boolean }) => void
 
 /** A connection of which each statement is heard, those within transactions too. */
