@@ -1,5 +1,5 @@
 import '../ui/styles/notifications.css'
-import { alertSearch, isAlert } from '@prona/contract/audit/alerts'
+import { type AlertKind, alertSearch, alertsOfRecords, isAlert } from '@prona/contract/audit/alerts'
 import { audit } from '@prona/contract/audit/audit-page'
 import { dayOf } from '@prona/contract/kernel/day'
 import { formatInstant } from '@prona/contract/kernel/format'
@@ -62,14 +62,18 @@ export function NotificationEntry({ notification, onOpen }: Props) {
 
 /** The page that it leads to, where it is about no record. */
 function pageOf(notification: Notification) {
-  if (isAlert(notification.kind)) return audit
+  if (leadsToAudit(notification.kind)) return audit
   return isOfAccount(notification) ? security : undefined
+}
+
+function leadsToAudit(kind: Notification['kind']): kind is AlertKind {
+  return isAlert(kind) && alertsOfRecords[kind] === undefined
 }
 
 /** To its record; of what ended together or was not sent to its list, and of an alert to its entries in the audit. */
 function leadingFrom(notification: Notification, plural: string): LinkProps {
   const { kind, count, entity, by, createdAt: at } = notification
-  if (isAlert(kind)) {
+  if (leadsToAudit(kind)) {
     const about = { by: by?._id ?? null, record: entity._id, day: dayOf(at, timeZone) }
     return { to: audit.path, search: alertSearch(kind, about) }
   }

@@ -12,6 +12,9 @@ export function isAlert(kind: string): kind is AlertKind {
   return alertKinds.some((one) => one === kind)
 }
 
+/** Alerts about a record, by its resource: they lead to it, and all others to the audit. */
+export const alertsOfRecords: Readonly<Partial<Record<AlertKind, string>>> = { webhookPaused: 'webhook' }
+
 /** What the page of the audit is narrowed to, to see what an alert is about. */
 export function alertSearch(
   kind: AlertKind,

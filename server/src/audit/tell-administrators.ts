@@ -1,8 +1,9 @@
 import { everything } from '@prona/contract/access'
-import { type AlertKind, alertSearch } from '@prona/contract/audit/alerts'
+import { type AlertKind, alertSearch, alertsOfRecords } from '@prona/contract/audit/alerts'
 import { audit } from '@prona/contract/audit/audit-page'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
+import { resourceNamed } from '@prona/contract/registry'
 import { user } from '@prona/contract/resources'
 import { acrossBranches, writingTo } from '../auth/every-branch.ts'
 import type { Sql } from '../database/connect.ts'
@@ -11,6 +12,7 @@ import { sayIn } from '../kernel/words.ts'
 import type { Letter } from '../mail/letter.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { Alarming } from './alarming.ts'
+import { mayHear } from './may-hear.ts'
 
 /** What goes on for longer is the same incident, and told once. */
 const hoursOfIncident = 1
@@ -22,6 +24,7 @@ type Administrator = {
   readonly branch: string
   readonly email: string | null
   readonly language: Language
+  readonly permissions: readonly string[]
 }
 
 /** Tells all administrators, here and by mail, each in their language; who has just become one is not told of it. */
@@ -39,7 +42,7 @@ export async function tellAdministrators(sql: Sql, alarming: Alarming, now: stri
 
 function told(db: Database, { also = null }: { readonly also?: string | null }): Promise<Administrator[]> {
   return db<Administrator[]>`
-    select u._id, u.branch, u.email, u.language
+    select u._id, u.branch, u.email, u.language, r.permissions
     from users u join roles r on r._id = u.role and r.deleted_at is null
     where u.deleted_at is null and u.status = 'active'
       and (${everything} = any (r.permissions) or u._id = ${also}) order by u._id`
@@ -56,7 +59,7 @@ async function notified(
   const params = { ...(address !== null && { address }), ...(title !== undefined && { device: title }) }
   const told = await db`
     insert into notifications (branch, user_id, kind, resource, record, count, by, params, created_at)
-    select ${branch}, ${_id}, ${kind}, ${user.single}, ${record}, ${count}, ${by},
+    select ${branch}, ${_id}, ${kind}, ${alertsOfRecords[kind] ?? user.single}, ${record}, ${count}, ${by},
       ${db.json(params)}, ${now}
     where not exists (select from notifications n
       where n.user_id = ${_id} and n.branch = ${branch} and n.kind = ${kind} and n.record = ${record}
@@ -68,10 +71,11 @@ async function notified(
 
 async function mailed(
   db: Database,
-  { _id, email, language }: Administrator,
+  one: Administrator,
   { kind, by, record, count, address, title }: Alarming,
   now: string,
 ): Promise<void> {
+  const { _id, email, language } = one
   if (email === null) return
   const names = await namesOf(db, [by, record])
   const values = {
@@ -80,13 +84,28 @@ async function mailed(
     count,
     address: address ?? '',
   }
-  const search = new URLSearchParams(alertSearch(kind, { by, record, day: dayOf(now, officeZone) }))
+  const button = buttonOf(kind, language, { by, record, day: dayOf(now, officeZone) })
   const letter: Letter = {
     subject: sayIn(language, `notification.${kind}Kind`),
     paragraphs: [`${sayIn(language, `notification.${kind}`, values)}.`],
-    button: { label: labelIn(audit.name, language), path: `${audit.path}?${search}` },
+    // Whoever answers for a record that they may no longer see would be led nowhere.
+    ...(mayHear(one, kind) && { button }),
   }
   await sendMail(db, { to: email, kind: 'alert', language, letter, user: _id, now })
+}
+
+function buttonOf(
+  kind: AlertKind,
+  language: Language,
+  about: Parameters<typeof alertSearch>[1],
+): Letter['button'] {
+  const single = alertsOfRecords[kind]
+  if (single === undefined) {
+    const search = new URLSearchParams(alertSearch(kind, about))
+    return { label: labelIn(audit.name, language), path: `${audit.path}?${search}` }
+  }
+  const { names, plural } = resourceNamed(single)
+  return { label: labelIn(names.one, language), path: `/${plural}/${about.record}` }
 }
 
 async function namesOf(

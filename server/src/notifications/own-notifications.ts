@@ -1,6 +1,5 @@
-import { may, mayDo } from '@prona/contract/access'
-import { alertKinds } from '@prona/contract/audit/alerts'
-import { audit } from '@prona/contract/audit/audit-page'
+import { mayDo } from '@prona/contract/access'
+import { type AlertKind, alertKinds } from '@prona/contract/audit/alerts'
 import type { Resource } from '@prona/contract/kernel/resource'
 import {
   accountKinds,
@@ -12,6 +11,7 @@ import {
 import { unsentKinds } from '@prona/contract/notifications/unsent'
 import { resourceNamed, resources } from '@prona/contract/registry'
 import { mail, webhookDelivery } from '@prona/contract/resources'
+import { mayHear } from '../audit/may-hear.ts'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import { authorNames } from '../kernel/authors.ts'
 import { columnNamed, isRecord, tableOf } from '../kernel/columns.ts'
@@ -105,13 +105,13 @@ export function visibleOf(ctx: ReaderContext, bind: Bind): string {
 
 /**
  * The title of the notification's record; null where the reader may not see it, or it is gone. What is told of their own
- * account everybody sees, alerts are for whoever may open the audit, and what was not sent for whoever may read those.
+ * account everybody sees, alerts are for whoever may open what they lead to, and what was not sent for whoever may read
+ * those.
  */
 function titleOf(ctx: ReaderContext, bind: Bind): string {
   const ofRecords = ofRecord(ctx, bind, ({ title }) => title)
-  const ofAlert = hearsAlerts(ctx)
-    ? `coalesce(n.params ->> 'device', (select u.name from users u where u._id = n.record), '')`
-    : 'null'
+  const ofAlert = `case when n.kind = any(${bind(alertsFor(ctx))}::text[])
+    then coalesce(n.params ->> 'device', (select u.name from users u where u._id = n.record), '') end`
   return `case when n.kind = any(${bind(accountKinds)}::text[])
     then coalesce(n.params ->> 'device', '')
     when n.kind = any(${bind(alertKinds)}::text[]) then ${ofAlert}
@@ -140,8 +140,8 @@ function ofRecord(
   return cases.length === 0 ? 'null::text' : `case n.resource ${cases.join(' ')} end`
 }
 
-function hearsAlerts({ rights }: ReaderContext): boolean {
-  return may(rights, audit.access.permission)
+function alertsFor({ rights }: ReaderContext): readonly AlertKind[] {
+  return alertKinds.filter((kind) => mayHear(rights, kind))
 }
 
 /** What goes out of the program, as far as the reader may see what became of it. */
@@ -161,7 +161,7 @@ export function rightsOver(ctx: ReaderContext): string {
     branches: [...ctx.user.branches].sort(),
     seen: seen.map((resource) => [resource.single, [...hiddenFrom(ctx, resource)].sort()]),
     own: [...ctx.rights.ownRows].sort(),
-    alerts: hearsAlerts(ctx),
+    alerts: alertsFor(ctx),
     outgoing: outgoingOf(ctx),
   })
 }

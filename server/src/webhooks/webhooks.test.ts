@@ -11,6 +11,7 @@ import { callWebhooks } from './call-webhooks.ts'
 import { openAddresses } from './open-addresses.ts'
 import { webhookKeyFrom } from './signature.ts'
 import { takeUpChanges } from './take-up-changes.ts'
+import { pauseWebhook, webhooksOn } from './webhook-in-hand.ts'
 
 const { now, laterBy } = aClock()
 const { app, sql, owner, config } = await freshApp({}, now)
@@ -250,6 +251,77 @@ test('who can no longer see it has nothing more sent: the webhook is paused, and
     await tell()
     expect(told(), way).toEqual([])
   }
+})
+
+test('whoever answers for a webhook hears that it was paused, at the bell and by mail, as long as they may see it', async () => {
+  const boss = await aPerson(sql, { role: 'administrator', at: now() })
+  const mailTo = async (person: string) =>
+    (await owner`select letter from mails where user_id = ${person}`).map(({ letter }) => letter.button?.path)
+  for (const [left, seen] of [
+    ['webhook.read', true],
+    ['unit.read', false],
+  ] as const) {
+    const { client, person } = await aRoleThat([
+      ...['webhook.read', 'webhook.create', 'webhook.newSecret', 'unit.read'],
+    ])
+    await owner`update users set email = username || '@example.al' where _id in (${person._id}, ${boss._id})`
+    const { _id, name } = await aWebhook(client, ['unit.create'])
+    await owner`update roles set permissions = ${[left]}
+      where _id = (select role from users where _id = ${person._id})`
+    await tell()
+    const told = {
+      ...{ kind: 'webhookPaused', title: name, by: null },
+      entity: { resource: 'webhook', _id, branch: 'tirana' },
+    }
+    const { notifications, unread } = (await client.get('/api/notifications')).body
+    expect([notifications, unread], left).toMatchObject(seen ? [[told], 1] : [[], 0])
+    expect((await clientOf(app, boss).get('/api/notifications')).body.notifications[0]).toMatchObject(told)
+    expect(await mailTo(person._id), left).toEqual([seen ? `/webhooks/${_id}` : undefined])
+    expect(await mailTo(boss._id)).toContain(`/webhooks/${_id}`)
+  }
+})
+
+test('one that somebody else answers for by now is not paused for what its former one may not see', async () => {
+  const { client } = await aRoleThat(['webhook.read', 'webhook.create', 'webhook.newSecret', 'unit.read'])
+  const { _id } = await aWebhook(client, ['unit.create'])
+  const [inHand] = await webhooksOn(sql, _id)
+  const admin = await anAdmin()
+  const taken = await admin.put('/api/webhook', { _id, data: { name: aCode('Faqja') } })
+  expect(taken.status, taken.text).toBe(200)
+  if (inHand) await pauseWebhook(aRun(), inHand, 'rights')
+  expect([inHand?._id, await stateOf(admin, _id)]).toEqual([_id, ['on', null]])
+})
+
+test('what names no branches tells of those alone that whoever answers has, when it is written down and when it is sent', async () => {
+  const { client, person } = await aRoleThat([
+    ...['webhook.read', 'webhook.create', 'webhook.newSecret', 'unit.read'],
+  ])
+  const { _id, told } = await aWebhook(client, ['unit.create'])
+  const inDurres = clientOf(app, await aPerson(sql, { role: 'manager', branch: 'durres', at: now() }))
+  const written = () => owner`select place, status, problem from webhook_deliveries where webhook = ${_id}`
+  await aUnit(inDurres)
+  await takeUpChanges(aRun(), groups)
+  expect(await written()).toEqual([])
+  await owner`update users set extra_branches = '{durres}' where _id = ${person._id}`
+  await aUnit(inDurres)
+  await takeUpChanges(aRun(), groups)
+  await owner`update users set extra_branches = '{}' where _id = ${person._id}`
+  await callWebhooks(aRun(), calling)
+  expect(told()).toEqual([])
+  expect(await written()).toEqual([{ place: 'durres', status: 'withheld', problem: 'notAllowed' }])
+})
+
+test('nobody brings back a deleted webhook that tells more than they can see', async () => {
+  const admin = await anAdmin()
+  const { _id } = await aWebhook(admin, ['customer.create'])
+  expect((await admin.remove('/api/webhook', _id)).status).toBe(200)
+  const { client } = await aRoleThat(['webhook.read', 'webhook.delete', 'unit.read'])
+  const isDeleted = async () =>
+    (await owner`select from webhooks where _id = ${_id} and deleted_at is not null`).length === 1
+  const refused = await client.post('/api/webhook/restore', { _id })
+  expect([refused.status, refused.body.fields?.[0].field, await isDeleted()]).toEqual([422, 'events', true])
+  const restored = await admin.post('/api/webhook/restore', { _id })
+  expect([restored.status, await isDeleted()]).toEqual([200, false])
 })
 
 test('whoever changes or turns on a webhook answers for it from then on, and must be able to see it all', async () => {
