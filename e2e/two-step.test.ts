@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeOf } from '../server/test/a-factor.ts'
 import { barriersOn, overflowOf, writeCredentials } from './page.ts'
@@ -114,6 +116,50 @@ test('whoever is asked to sign in again over a page gives their code there, and 
   expect(await typed.inputValue()).toBe('Agim')
   expect(pageErrors).toEqual([])
 })
+
+test('on a telephone the app is opened first, and what confirms is in sight with nothing scrolled', async () => {
+  const token = await someone('ilir', 'Ilir Doda')
+  const { page, pageErrors } = await openPage({ token, touch: true })
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Aktivizo', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Fjalëkalimi', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  const open = dialog.getByRole('link', { name: 'Hap në aplikacion' })
+  await open.waitFor()
+  expect(await open.getAttribute('href')).toMatch(/^otpauth:/)
+  const picture = dialog.getByRole('img', { name: 'Kodi QR për aplikacionin' })
+  expect(await picture.isVisible()).toBe(false)
+  await dialog.getByText('Aplikacioni është në një pajisje tjetër').click()
+  await picture.waitFor()
+  expect(await isInSight(dialog.getByRole('button', { name: 'Konfirmo' }))).toBe(true)
+  expect(await overflowOf(page)).toBe(0)
+  expect(await barriersOn(page)).toEqual([])
+  const secret = (await dialog.locator('.secret').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Kodi me 6 shifra').fill(code(secret))
+  await dialog.getByRole('button', { name: 'Konfirmo' }).click()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Shkarko kodet' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('kode-rezerve.txt')
+  const shown = await dialog
+    .getByRole('list', { name: 'Kodet rezervë' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect((await readFile(await saved.path(), 'utf8')).trim().split('\r\n')).toEqual(shown)
+  expect(await isInSight(dialog.getByRole('button', { name: 'I ruajta' }))).toBe(true)
+  expect(pageErrors).toEqual([])
+})
+
+/** Whether a press at its middle meets it, as the page stands. */
+function isInSight(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const met = document.elementFromPoint(left + width / 2, top + height / 2)
+    return met !== null && element.contains(met)
+  })
+}
 
 async function withTwoSteps(token: string): Promise<string> {
   const send = async (method: string, body: object) => {

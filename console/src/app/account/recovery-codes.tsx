@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { saveFile } from '../../engine/files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { copied } from '../../ui/copy-text.ts'
 import { useWords } from '../../ui/language.ts'
@@ -19,12 +20,18 @@ export function RecoveryCodes({ codes, onClose }: Props) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <p>
+        <p className="row">
           <Button
             icon={isCopied ? 'check' : 'copy'}
             onClick={async () => setCopied(await copied(codes.join('\n')))}
           >
             {isCopied ? t('details.copied') : label(twoStepWords.copyCodes)}
+          </Button>
+          <Button
+            icon="download"
+            onClick={() => saveFile({ name: `${label(twoStepWords.fileName)}.txt`, content: textOf(codes) })}
+          >
+            {label(twoStepWords.download)}
           </Button>
         </p>
       </div>
@@ -35,4 +42,9 @@ export function RecoveryCodes({ codes, onClose }: Props) {
       </div>
     </>
   )
+}
+
+/** One on each line, as a file that every device can open and print. */
+function textOf(codes: readonly string[]): Blob {
+  return new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' })
 }

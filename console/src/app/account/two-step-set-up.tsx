@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { copied } from '../../ui/copy-text.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone } from '../../ui/toasts.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
@@ -50,12 +51,7 @@ function FirstCode({ begun, onDone, onClose }: FirstProps) {
   return (
     <form onSubmit={submit} noValidate>
       <div className="dialog__text">
-        <p>{label(twoStepWords.scan)}</p>
-        <QrCode text={begun.address} name={label(twoStepWords.picture)} />
-        <p className="small">
-          {label(twoStepWords.byHand)} <span className="secret">{inFours(begun.secret)}</span>
-        </p>
-        <ToApp begun={begun} />
+        {useIsPhone() ? <HereFirst begun={begun} /> : <ToScan begun={begun} />}
         <p>{label(twoStepWords.thenCode)}</p>
         <CodeField {...(message && { error: message })} />
         {problemText && (
@@ -74,22 +70,62 @@ function FirstCode({ begun, onDone, onClose }: FirstProps) {
   )
 }
 
+type BegunProps = Pick<FirstProps, 'begun'>
+
 /** Where the app is on the device that one holds, there is nothing to scan with. */
-function ToApp({ begun }: { readonly begun: BegunFactor }) {
-  const { t, label } = useWords()
-  const isPhone = useIsPhone()
-  const [isCopied, setCopied] = useState(false)
+function HereFirst({ begun }: BegunProps) {
+  const { label } = useWords()
   return (
-    <p className="row">
-      {isPhone && (
+    <>
+      <p>{label(twoStepWords.openHelp)}</p>
+      <p className="row">
         <a className="btn" href={begun.address}>
           {label(twoStepWords.openApp)}
         </a>
-      )}
-      <Button icon={isCopied ? 'check' : 'copy'} onClick={async () => setCopied(await copied(begun.secret))}>
-        {isCopied ? t('details.copied') : label(twoStepWords.copyKey)}
-      </Button>
-    </p>
+        <CopyKey begun={begun} />
+      </p>
+      <details className="firsts">
+        <summary>
+          {label(twoStepWords.otherDevice)}
+          <Icon name="down" small />
+        </summary>
+        <Picture begun={begun} />
+      </details>
+    </>
+  )
+}
+
+function ToScan({ begun }: BegunProps) {
+  return (
+    <>
+      <Picture begun={begun} />
+      <p>
+        <CopyKey begun={begun} />
+      </p>
+    </>
+  )
+}
+
+function Picture({ begun }: BegunProps) {
+  const { label } = useWords()
+  return (
+    <>
+      <p>{label(twoStepWords.scan)}</p>
+      <QrCode text={begun.address} name={label(twoStepWords.picture)} />
+      <p className="small">
+        {label(twoStepWords.byHand)} <span className="secret">{inFours(begun.secret)}</span>
+      </p>
+    </>
+  )
+}
+
+function CopyKey({ begun }: BegunProps) {
+  const { t, label } = useWords()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <Button icon={isCopied ? 'check' : 'copy'} onClick={async () => setCopied(await copied(begun.secret))}>
+      {isCopied ? t('details.copied') : label(twoStepWords.copyKey)}
+    </Button>
   )
 }
 

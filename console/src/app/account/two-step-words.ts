@@ -73,6 +73,18 @@ export const twoStepWords = {
     'Scannen geht nicht? Geben Sie diesen Schlüssel in die App ein:',
     '¿No puede escanearlo? Escriba esta clave en la aplicación:',
   ],
+  openHelp: [
+    'Hapeni në aplikacionin e verifikimit në këtë telefon, për shembull Google Authenticator, Microsoft Authenticator ose Aegis.',
+    'Open it in the authenticator app on this phone, such as Google Authenticator, Microsoft Authenticator or Aegis.',
+    'Öffnen Sie es in der Authenticator-App auf diesem Telefon, zum Beispiel Google Authenticator, Microsoft Authenticator oder Aegis.',
+    'Ábralo en la aplicación de autenticación de este teléfono, por ejemplo Google Authenticator, Microsoft Authenticator o Aegis.',
+  ],
+  otherDevice: [
+    'Aplikacioni është në një pajisje tjetër',
+    'The app is on another device',
+    'Die App ist auf einem anderen Gerät',
+    'La aplicación está en otro dispositivo',
+  ],
   openApp: ['Hap në aplikacion', 'Open in the app', 'In der App öffnen', 'Abrir en la aplicación'],
   copyKey: ['Kopjo çelësin', 'Copy key', 'Schlüssel kopieren', 'Copiar la clave'],
   thenCode: [
@@ -103,5 +115,7 @@ export const twoStepWords = {
     'Con cada uno podrá entrar una vez cuando no tenga el teléfono. Guárdelos en un lugar seguro: solo se muestran ahora.',
   ],
   copyCodes: ['Kopjo kodet', 'Copy codes', 'Codes kopieren', 'Copiar los códigos'],
+  download: ['Shkarko kodet', 'Download codes', 'Codes herunterladen', 'Descargar los códigos'],
+  fileName: ['kode-rezerve', 'recovery-codes', 'wiederherstellungscodes', 'codigos-de-recuperacion'],
   kept: ['I ruajta', 'I have saved them', 'Ich habe sie gespeichert', 'Los he guardado'],
 } as const satisfies Readonly<Record<string, Label>>
