@@ -50,3 +50,14 @@ test('mails that were not sent are told with how many they are', () => {
 test('an order whose kind the reader may not see is called an order', () => {
   expect(sentenceOf(moved({ recordKind: '' }), english)).toContain('“Order 12/2026”')
 })
+
+test('what changed in an account is said in the reader’s language, whatever the account’s own', () => {
+  const entity = { resource: 'user', _id: '2', branch: 'tirana' }
+  const params = { news: 'recoveryCodeUsed', device: 'U përdor një kod rezervë' }
+  const told = moved({ kind: 'accountChanged', entity, title: params.device, params })
+  expect(sentenceOf(told, english)).toBe('Your account’s security: A recovery code was used')
+  const older = { ...told, params: { device: params.device } }
+  expect(sentenceOf(older, english)).toBe('Your account’s security: U përdor një kod rezervë')
+  const unknown = { ...told, params: { ...params, news: 'notYetKnown' } }
+  expect(sentenceOf(unknown, english)).toBe('Your account’s security: U përdor një kod rezervë')
+})

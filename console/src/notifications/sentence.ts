@@ -6,6 +6,7 @@ import { wordFor } from '@prona/contract/kernel/kinds'
 import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Language, WordKey } from '@prona/contract/kernel/words'
+import { accountNewsLabel } from '@prona/contract/notifications/account-news'
 import type { Notification } from '@prona/contract/notifications/notification'
 import { permissionText } from '@prona/contract/permission-text'
 import { findResource } from '@prona/contract/registry'
@@ -26,13 +27,14 @@ export function sentenceOf(one: Notification, said: Words): string {
   const { t, label, language } = said
   const { kind, title, count, by, params, entity } = one
   const resource = findResource(entity.resource)
+  const news = accountNewsLabel(params.news)
   const words = {
     title: resource?.namedBy === undefined ? title : `${label(kindWord(one, resource))} ${title}`,
     by: by?.name ?? t(isAlert(kind) ? 'history.program' : 'live.somebody'),
     until: params.until ? untilIn(params.until, language) : '',
     to: stateNamed(entity.resource, params.to, label),
     count: formatNumber(count, language),
-    device: params.device || t('notification.unknownDevice'),
+    device: news ? label(news) : params.device || t('notification.unknownDevice'),
     address: params.address ?? '',
     permission: permissionText(params.permission ?? '', said),
   }

@@ -56,10 +56,10 @@ export type Notification = {
   /**
    * `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day; `device` and
    * `address`: what was signed in with, and from where; `device` is also what a token or passkey is called; `permission`: the one
-   * that is asked for.
+   * that is asked for; `news`: what changed in the reader's account.
    */
   readonly params: Readonly<
-    Partial<Record<'from' | 'to' | 'until' | 'device' | 'address' | 'permission', string>>
+    Partial<Record<'from' | 'to' | 'until' | 'device' | 'address' | 'permission' | 'news', string>>
   >
   readonly isRead: boolean
   readonly createdAt: string

@@ -30,6 +30,11 @@ test('who turns two-step verification on and off is told each time, here and by 
   expect(await toldTo(person)).toEqual([['Die Bestätigung in zwei Schritten wurde eingeschaltet'], 1])
   laterBy(1)
   await ask('POST', '/factor/end', { password: goodPassword }, person.token)
+  const { body } = await clientOf(app, person).get('/api/notifications', { kind: 'accountChanged' })
+  expect(body.notifications.map(({ params }: { params: { news: string } }) => params.news)).toEqual([
+    'factorRemoved',
+    'factorSet',
+  ])
   const [told, mails] = await toldTo(person)
   expect([told[0], mails]).toEqual(['Die Bestätigung in zwei Schritten wurde ausgeschaltet', 2])
 })

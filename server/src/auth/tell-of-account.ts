@@ -1,4 +1,5 @@
 import { type Language, labelIn } from '@prona/contract/kernel/words'
+import { accountNews } from '@prona/contract/notifications/account-news'
 import { user as users } from '@prona/contract/resources'
 import type { Database } from '../kernel/context.ts'
 import { accountLetter } from '../mail/account-letter.ts'
@@ -14,12 +15,7 @@ const otherwise = [
 /** What happened, as the bell says it and as the mail is headed. */
 const words = {
   factorSet: {
-    subject: [
-      'Verifikimi me dy hapa u aktivizua',
-      'Two-step verification was turned on',
-      'Die Bestätigung in zwei Schritten wurde eingeschaltet',
-      'Se activó la verificación en dos pasos',
-    ],
+    subject: accountNews.factorSet,
     happened: [
       'Në llogarinë {username} u aktivizua verifikimi me dy hapa.',
       'Two-step verification was turned on for the account {username}.',
@@ -29,12 +25,7 @@ const words = {
     otherwise,
   },
   factorRemoved: {
-    subject: [
-      'Verifikimi me dy hapa u çaktivizua',
-      'Two-step verification was turned off',
-      'Die Bestätigung in zwei Schritten wurde ausgeschaltet',
-      'Se desactivó la verificación en dos pasos',
-    ],
+    subject: accountNews.factorRemoved,
     happened: [
       'Në llogarinë {username} u çaktivizua verifikimi me aplikacion.',
       'Verification by an app was turned off for the account {username}.',
@@ -44,12 +35,7 @@ const words = {
     otherwise,
   },
   factorReset: {
-    subject: [
-      'Verifikimi me dy hapa u rivendos',
-      'Two-step verification was reset',
-      'Die Bestätigung in zwei Schritten wurde zurückgesetzt',
-      'Se restableció la verificación en dos pasos',
-    ],
+    subject: accountNews.factorReset,
     happened: [
       'Një administrator hoqi verifikimin me dy hapa dhe çelësat e kalimit të llogarisë {username}. Hyni me fjalëkalim dhe caktojini përsëri.',
       'An administrator removed two-step verification and passkeys from the account {username}. Sign in with your password and set them up again.',
@@ -59,12 +45,7 @@ const words = {
     otherwise,
   },
   recoveryCodeUsed: {
-    subject: [
-      'U përdor një kod rezervë',
-      'A recovery code was used',
-      'Ein Wiederherstellungscode wurde verwendet',
-      'Se usó un código de recuperación',
-    ],
+    subject: accountNews.recoveryCodeUsed,
     happened: [
       'Në llogarinë {username} u përdor një kod rezervë. Kode të papërdorura: {left}.',
       'A recovery code was used for the account {username}. Unused codes: {left}.',
@@ -74,12 +55,7 @@ const words = {
     otherwise,
   },
   passwordChanged: {
-    subject: [
-      'Fjalëkalimi u ndryshua',
-      'Your password was changed',
-      'Ihr Passwort wurde geändert',
-      'Se cambió su contraseña',
-    ],
+    subject: accountNews.passwordChanged,
     happened: [
       'Fjalëkalimi i llogarisë {username} u ndryshua.',
       'The password of the account {username} was changed.',
@@ -107,7 +83,7 @@ export async function tellOfAccount(
     select username, email, language from users where _id = ${user}`
   if (!person) return
   const { username, email: to, language } = person
-  const params = JSON.stringify({ device: labelIn(words[news].subject, language) })
+  const params = JSON.stringify({ news, device: labelIn(words[news].subject, language) })
   await db`
     insert into notifications (branch, user_id, kind, resource, record, params, created_at)
     select branch, _id, 'accountChanged', ${users.single}, _id, ${params}::text::jsonb, ${now} from users where _id = ${user}

@@ -43,7 +43,7 @@ const notification = named<Notification>(
     by: z.nullable(z.strictObject({ _id: idSchema, name: z.nullable(text) })),
     params: z.strictObject({
       ...{ from: z.optional(text), to: z.optional(text), until: z.optional(text) },
-      ...{ device: z.optional(text), address: z.optional(text) },
+      ...{ device: z.optional(text), address: z.optional(text), news: z.optional(text) },
     }),
     isRead: z.boolean(),
     createdAt: instant,
