@@ -1,17 +1,15 @@
 import { accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
+import { reportLabel } from '@prona/contract/audit/report-label'
 import { waysIn } from '@prona/contract/audit/ways-in'
 import { formatInstant } from '@prona/contract/kernel/format'
 import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
 import type { Resource } from '@prona/contract/kernel/resource'
-import type { FormDetails } from '@prona/contract/kernel/wire'
-import { permissionText, rightText } from '@prona/contract/permission-text'
+import { permissionText } from '@prona/contract/permission-text'
 import { findResource } from '@prona/contract/registry'
-import { role } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { fieldDisplayOf } from '../engine/fields/show.tsx'
-import { textsOf } from '../engine/fields/view.ts'
 import { ChangedValueText } from '../engine/history/changed-value.tsx'
 import { changedValuesOf } from '../engine/history/changed-values.ts'
 import { actionText, causeLink } from '../engine/history/history-entries.ts'
@@ -75,7 +73,8 @@ export function AuditItem({ entry, labels }: Props) {
 function didText(entry: AuditEntry, resource: Resource | undefined, words: Words): string {
   const { kind, action, cause, route, report } = entry
   if (kind !== 'change') {
-    return [words.label(accessKinds[kind].did), route, report].filter(Boolean).join(' ')
+    const name = report && words.label(reportLabel(resource, report))
+    return [words.label(accessKinds[kind].did), route, name && `(${name})`].filter(Boolean).join(' ')
   }
   return resource ? actionText(resource, { action: action ?? '', cause }, words) : (action ?? '')
 }
@@ -122,19 +121,12 @@ function RecordLink({
   )
 }
 
-/** The words of what was given to a role or taken from it. */
-function rightsIn({ changes }: AuditEntry, words: Words): FormDetails {
-  const rights = new Set(changes.flatMap(({ from, to }) => [...textsOf(from), ...textsOf(to)]))
-  const choices = { rights: [...rights].map((value) => ({ value, label: rightText(value, words) })) }
-  return { defaults: {}, limits: {}, writable: [], actions: {}, choices }
-}
-
 function Changes({ entry, resource, labels }: Props & { readonly resource: Resource }) {
   const words = useWords()
   const isNew = entry.action === 'create'
   const currency = entry.changes.find(({ field }) => field === 'currency')
   const row = { ...entry.record?.values, ...(currency && { currency: currency.to }), labels }
-  const display = fieldDisplayOf(words, row, resource === role ? { details: rightsIn(entry, words) } : {})
+  const display = fieldDisplayOf(words, row, {})
   const lines = (
     <ul className="changes">
       {entry.changes.map((change) => (

@@ -2,6 +2,7 @@ import { accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
 import { changeOfSet } from '@prona/contract/audit/change-of-set'
 import { didOf } from '@prona/contract/audit/did'
+import { reportLabel } from '@prona/contract/audit/report-label'
 import { waysIn } from '@prona/contract/audit/ways-in'
 import { officeZone } from '@prona/contract/kernel/day'
 import type { Label } from '@prona/contract/kernel/field'
@@ -43,11 +44,14 @@ export function lineOf(
   const { record, cause } = entry
   const say = (key: WordKey) => sayIn(language, key)
   const label = (one: Label) => labelIn(one, language)
+  const report = entry.report && label(reportLabel(resource, entry.report))
   return [
     { kind: 'instant', ...clockAt(entry.at, officeZone) },
     textCell([whoOf(entry, say), tokenOf(entry, language)].filter(Boolean).join(' · ')),
     textCell(
-      [whatOf(entry, language), wayOf(entry, label), entry.route, entry.report].filter(Boolean).join(' '),
+      [whatOf(entry, language), wayOf(entry, label), entry.route, report && `(${report})`]
+        .filter(Boolean)
+        .join(' '),
     ),
     resource ? textCell(labelIn(wordFor(resource, record?.values ?? {}), language)) : emptyCell,
     resource && record ? textCell(titleInLanguage(resource, record.title, language)) : emptyCell,

@@ -1,7 +1,8 @@
 import { noValue } from '@prona/contract/kernel/number-text'
+import { rightText } from '@prona/contract/permission-text'
 import { Icon } from '../../ui/icon.tsx'
 import { headOf } from '../fields/group.tsx'
-import type { FieldDisplay } from '../fields/view.ts'
+import { type FieldDisplay, textsOf } from '../fields/view.ts'
 import type { ChangedValue } from './changed-values.ts'
 import { isHiddenValue } from './history-entries.ts'
 
@@ -17,7 +18,17 @@ export function ChangedValueText({ changed, display, look }: Props) {
   const { field, part, of, event, from, to } = changed
   const { t, label } = display.words
   const say = (value: unknown) =>
-    (isHiddenValue(value) ? String(value) : display.say(field, value)) || noValue
+    (isHiddenValue(value)
+      ? String(value)
+      : field.kind === 'choices' && field.choices === 'asked'
+        ? asked(value)
+        : display.say(field, value)) || noValue
+  // Of what could be chosen then, a form may offer less today.
+  const asked = (value: unknown) => textsOf(value).map(named).join(', ')
+  const named = (one: string) => {
+    const right = rightText(one, display.words)
+    return right === one ? display.say(field, [one]) : right
+  }
   const row = of && headOf(of.field, of.value, display)
   const name = row ? `${row}: ${label(field.label)}` : label(field.label)
   const tag = event ? t(`history.${event}`) : part
