@@ -2,18 +2,20 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { aCustomer, administratorNow, recordNow } from './prona.ts'
+import { aColleague, aCustomer, recordNow } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
-async function aColleague(username: string, name: string): Promise<string> {
-  const role = (await administratorNow(prona)).role._id
-  return ((await prona.call('POST', 'user', { username, name, role })).user as { _id: string })._id
+/** Somebody who has opened their account, as only they are offered to take over. */
+async function idOfColleague(username: string, name: string): Promise<string> {
+  await aColleague(prona, { username, name })
+  const { users } = await prona.call('GET', `users?search=${username}`)
+  return (users as readonly { readonly _id: string }[])[0]?._id ?? ''
 }
 
 test('whoever leaves hands over what they work on to a colleague, who finds it as theirs', async () => {
-  const leaving = await aColleague('besa.leka', 'Besa Leka')
-  const next = await aColleague('arta.gashi', 'Arta Gashi')
+  const leaving = await idOfColleague('besa.leka', 'Besa Leka')
+  const next = await idOfColleague('arta.gashi', 'Arta Gashi')
   const customer = await aCustomer(prona, { firstName: 'Drita', lastName: 'Kelmendi', assignedTo: leaving })
   for (const look of [{}, { width: 360, mode: 'dark', direction: 'rtl' } as const]) {
     const { page, pageErrors } = await openPage(look)

@@ -36,6 +36,8 @@ test('who is to be disabled is shown with what they work on, and who of the bran
   ]
   const [reader, gone] = [await somebody('reporting'), await somebody('agent')]
   await owner`update users set status = 'disabled' where _id = ${gone._id}`
+  const invited = await somebody('agent')
+  await owner`update users set account = 'invited' where _id = ${invited._id}`
   for (let at = 0; at < 3; at++) await aCustomerOf(leaving)
   await anOrderOf(leaving)
   const ended = await anOrderOf(leaving)
@@ -48,7 +50,7 @@ test('who is to be disabled is shown with what they work on, and who of the bran
   ])
   const ids = body.figures.successors.map(({ _id }: Body) => _id)
   expect(ids).toEqual(expect.arrayContaining([colleague._id, manager._id, admin._id]))
-  for (const one of [leaving, elsewhere, reader, gone]) expect(ids).not.toContain(one._id)
+  for (const one of [leaving, elsewhere, reader, gone, invited]) expect(ids).not.toContain(one._id)
 })
 
 test('whoever takes over has all of it, is told of it, and each record tells who gave it and why', async () => {

@@ -47,7 +47,7 @@ function refused(code: 'noSuchRecord' | 'rule', message?: Label): AppError {
   return new AppError('invalid', {}, [{ field: 'successor', code, ...(message && { message }) }])
 }
 
-/** Who of the branch is active and may read and change all these kinds of records. */
+/** Who of the branch has opened their account, is active and may read and change all these kinds of records. */
 export async function successorsOf(
   ctx: Context,
   of: string,
@@ -56,7 +56,7 @@ export async function successorsOf(
 ): Promise<readonly Successor[]> {
   const found = await ctx.db<(Successor & { permissions: string[] })[]>`
     select u._id, u.name, r.permissions from users u join roles r on r._id = u.role and r.deleted_at is null
-    where u.branch = ${ctx.branch} and u._id <> ${of} and u.deleted_at is null and u.status = 'active'
+    where u.branch = ${ctx.branch} and u._id <> ${of} and u.deleted_at is null and u.status = 'active' and u.account = 'open'
       and (${only ?? null}::uuid is null or u._id = ${only ?? null}::uuid)
     order by u.name, u._id limit 500`
   const mayAll = (permissions: readonly string[]) =>
