@@ -152,6 +152,24 @@ test('on a telephone the app is opened first, and what confirms is in sight with
   expect(pageErrors).toEqual([])
 })
 
+test('once an administrator has reset them, the sessions and the history of the user say so at once', async () => {
+  const token = await someone('jona', 'Jona Basha')
+  await withTwoSteps(token)
+  const [user] = await database()`select _id from users where username = 'jona'`
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/users/${user?._id}`)
+  const sessions = page.getByRole('region', { name: 'Sesionet e hapura' })
+  await sessions.getByRole('listitem').first().waitFor()
+  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+  await page.getByRole('menuitem', { name: 'Hiq verifikimin me dy hapa' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Hiq verifikimin me dy hapa' }).click()
+  await page.getByText('Verifikimi me dy hapa u hoq.').waitFor()
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(0)
+  await page.locator('.log').getByText('hoqi verifikimin me dy hapa').waitFor()
+  expect(pageErrors).toEqual([])
+})
+
 /** Whether a press at its middle meets it, as the page stands. */
 function isInSight(control: Locator): Promise<boolean> {
   return control.evaluate((element) => {

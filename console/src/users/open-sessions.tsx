@@ -20,6 +20,8 @@ import { useLate } from '../ui/use-late.ts'
 type Props = {
   /** Whose they are: a user's id, or `own`. */
   readonly of: string
+  /** The version of the record they are shown with: with another one they are fetched again. */
+  readonly version?: number
   readonly list: (options: CallOptions) => Promise<OpenSessions | null>
   readonly end: (id: string, options: CallOptions) => Promise<true | null>
   /** Beside the title, where there are others than the one in use. */
@@ -31,11 +33,11 @@ export function sessionsKey(of: string) {
 }
 
 /** Where somebody is signed in, and how to end that. */
-export function OpenSessionList({ of, list, end, children }: Props) {
+export function OpenSessionList({ of, version, list, end, children }: Props) {
   const { label } = useWords()
   const title = useId()
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: sessionsKey(of),
+    queryKey: [...sessionsKey(of), version],
     queryFn: ({ signal }) => orThrow((options) => list({ ...options, signal })),
     staleTime: 0,
   })

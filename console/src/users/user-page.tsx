@@ -80,6 +80,7 @@ function UserSessions({ row }: { readonly row: AnyRow }) {
   return (
     <OpenSessionList
       of={_id}
+      version={row.version}
       list={(options) => sessionCalls(client.connection).of(_id, inItsBranch(options))}
       end={(id, options) => sessionCalls(client.connection).end(id, inItsBranch(options))}
     />

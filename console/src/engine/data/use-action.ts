@@ -30,8 +30,12 @@ export function useAction(resource: Resource, row: AnyRow, action: string) {
     onSuccess: (after) => {
       show(after)
       endWrite(row._id, after.version !== row.version)
-      if (areChangesTold()) return undefined
-      return queries.invalidateQueries({ predicate: ({ queryKey }) => !isKnownBy(queryKey, row._id) })
+      const areTold = areChangesTold()
+      if (areTold && after.version !== row.version) return undefined
+      // Of what leaves the record itself as it was, such as the end of its sessions, nobody is told.
+      return queries.invalidateQueries({
+        predicate: ({ queryKey: key }) => (areTold ? key.includes(row._id) : !isKnownBy(key, row._id)),
+      })
     },
     // A refused action often means that what is shown is out of date; without an answer it means nothing.
     onError: (error) => {
