@@ -30,5 +30,11 @@ export const codeWords = {
     'Usar el código de la aplicación',
   ],
   back: ['Kthehu te fjalëkalimi', 'Back to the password', 'Zurück zum Passwort', 'Volver a la contraseña'],
+  noneLeft: [
+    'Nuk keni asnjë prej tyre? Pyesni administratorin tuaj: ai mund ta rivendosë verifikimin.',
+    'You have none of these? Ask your administrator, who can reset the verification.',
+    'Sie haben nichts davon? Fragen Sie Ihren Administrator: Er kann die Bestätigung zurücksetzen.',
+    '¿No tiene ninguno de ellos? Pregunte a su administrador: puede restablecer la verificación.',
+  ],
   missing: ['Shkruani kodin.', 'Enter the code.', 'Geben Sie den Code ein.', 'Introduzca el código.'],
 } as const satisfies Readonly<Record<string, Label>>

@@ -16,10 +16,10 @@ export const passkeyWords = {
     'Confirme con su clave de acceso',
   ],
   ask: [
-    'Vazhdoni me gishtin, fytyrën ose kodin me të cilin hapni pajisjen tuaj.',
-    'Continue with the finger, face or code you unlock your device with.',
-    'Fahren Sie mit dem Finger, dem Gesicht oder dem Code fort, womit Sie Ihr Gerät entsperren.',
-    'Continúe con el dedo, el rostro o el código con el que desbloquea su dispositivo.',
+    'Konfirmoni me gishtin, fytyrën ose kodin me të cilin hapni pajisjen tuaj.',
+    'Confirm with your fingerprint, face or the PIN of your device.',
+    'Bestätigen Sie mit Fingerabdruck, Gesicht oder Geräte-PIN.',
+    'Confirme con su huella, su rostro o el PIN de su dispositivo.',
   ],
   confirm: [
     'Ky veprim kërkon çelësin tuaj të kalimit. Pastaj nuk kërkohet për 10 minuta.',

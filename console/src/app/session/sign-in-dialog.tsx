@@ -59,6 +59,7 @@ function AgainCode({ challenge, onOver }: CodeProps) {
         <div className="sign__ways">
           <OtherWays ways={others} onTurn={turn} />
         </div>
+        <p className="muted small">{label(codeWords.noneLeft)}</p>
       </div>
       <div className="dialog__foot">
         <button type="button" className="btn" onClick={goBack}>

@@ -37,6 +37,7 @@ export function VerifyCode({ challenge, onOver }: Props) {
           {label(codeWords.back)}
         </button>
       </div>
+      <p className="soft small">{label(codeWords.noneLeft)}</p>
     </form>
   )
 }
