@@ -10,7 +10,7 @@ const words = {
   ],
   greeting: ['Përshëndetje {name},', 'Hello {name},', 'Guten Tag {name},', 'Hola, {name}:'],
   made: [
-    '{inviter} ju ka krijuar një llogari në Prona, konsolën e {company}. Emri juaj i përdoruesit është {username}.',
+    '{inviter} ju ka krijuar një llogari në Prona, konsolën e kompanisë «{company}». Emri juaj i përdoruesit është {username}.',
     '{inviter} has created an account for you in Prona, the console of {company}. Your username is {username}.',
     '{inviter} hat für Sie ein Konto in Prona angelegt, der Konsole von {company}. Ihr Benutzername ist {username}.',
     '{inviter} le ha creado una cuenta en Prona, la consola de {company}. Su nombre de usuario es {username}.',
@@ -23,7 +23,7 @@ const words = {
   ],
   button: ['Hap llogarinë', 'Open account', 'Konto eröffnen', 'Abrir la cuenta'],
   foot: [
-    'Nëse ftesa ka skaduar, kërkojini {inviter} një të re. Nëse nuk e prisnit, mos bëni asgjë.',
+    'Nëse ftesa ka skaduar, kërkoni një të re nga {inviter}. Nëse nuk e prisnit, mos bëni asgjë.',
     'If the invitation has expired, ask {inviter} for a new one. If you did not expect it, do nothing.',
     'Wenn die Einladung abgelaufen ist, bitten Sie {inviter} um eine neue. Wenn Sie sie nicht erwartet haben, tun Sie nichts.',
     'Si la invitación ha caducado, pida una nueva a {inviter}. Si no la esperaba, no haga nada.',
