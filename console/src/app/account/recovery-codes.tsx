@@ -1,3 +1,4 @@
+import type { SavedFile } from '@prona/client/file-answer'
 import { useState } from 'react'
 import { saveFile } from '../../engine/files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,10 +28,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
           >
             {isCopied ? t('details.copied') : label(twoStepWords.copyCodes)}
           </Button>
-          <Button
-            icon="download"
-            onClick={() => saveFile({ name: `${label(twoStepWords.fileName)}.txt`, content: textOf(codes) })}
-          >
+          <Button icon="download" onClick={() => saveFile(fileOf(codes, label(twoStepWords.fileName)))}>
             {label(twoStepWords.download)}
           </Button>
         </p>
@@ -44,7 +42,8 @@ export function RecoveryCodes({ codes, onClose }: Props) {
   )
 }
 
-/** One on each line, as a file that every device can open and print. */
-function textOf(codes: readonly string[]): Blob {
-  return new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' })
+/** One on each line, for every device to open and print. */
+function fileOf(codes: readonly string[], name: string): SavedFile {
+  const type = 'text/plain'
+  return { name: `${name}.txt`, type, content: new Blob([`${codes.join('\r\n')}\r\n`], { type }) }
 }
