@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 
@@ -187,4 +188,16 @@ test('without the scope by which a service says who somebody is there is no star
   expect(read({ ...service, OIDC_SCOPES: 'email openid' })).toMatchObject({
     config: { provider: { client: { scopes: 'email openid' } } },
   })
+})
+
+test('every setting of a service that the README names is refused where people sign in here', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const names = new Set(
+    readme.match(/\b(OIDC_[A-Z_]+|JWT_AUDIENCE|AUTH0_DOMAIN|FIREBASE_PROJECT|COGNITO_USER_POOL)\b/g),
+  )
+  expect(names.size).toBeGreaterThan(15)
+  for (const name of names)
+    expect(read({ [name]: 'x' })).toEqual({
+      problems: [expect.stringMatching(new RegExp(`^${name} is set: it counts only with SIGN_IN_METHOD=`))],
+    })
 })

@@ -73,7 +73,7 @@ const ofServices = [
     'OIDC_BRANCH_CLAIM',
     'OIDC_USERNAME_CLAIM',
   ],
-  'JWT_AUDIENCE',
+  ...['OIDC_MAX_AGE', 'OIDC_ACR', 'JWT_AUDIENCE'],
 ]
 
 /** Whoever sets what is not used believes that people sign in in another way than they do. */
