@@ -30,7 +30,7 @@ export async function eraseCustomer(
   row: Customer,
   { erasedBecause }: ActionInput<typeof customer, 'erase'>,
 ): Promise<Customer> {
-  const { _id, kind, emails, status } = row
+  const { _id, kind, emails } = row
   await refuseWhatTheLawKeeps(ctx, _id)
   const words = await wordsOf(ctx, row)
   const stays = { ...named(kind), erasedBecause: row.erasedBecause ?? erasedBecause }
@@ -46,7 +46,7 @@ export async function eraseCustomer(
   ]
   if (!erased.includes(true)) throw new AppError('notOpen', {}, [], {}, isErased)
   // Of a record that stays as it is, whoever ran the action writes the entry.
-  const changes = { before: {}, after: { status, erasedBecause } }
+  const changes = { before: {}, after: { erasedBecause } }
   if (isRecord) await recordAction(ctx, customer, _id, 'erase', changes)
   // What can be read of it now, for whoever may read it at all.
   return getRow(ctx, customer, _id)

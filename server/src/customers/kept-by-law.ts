@@ -25,20 +25,20 @@ export async function refuseWhatTheLawKeeps(ctx: Context, id: string): Promise<v
     [id, order.single, customer.single, [...keptPapers]],
   )
   if (!found.orders && Number(found.papers) === 0) return
-  const orders = String(found.orders ?? '–')
-  const papers = String(found.papers)
-  throw new AppError('notOpen', {}, [], {}, keptByLaw(orders, papers))
+  throw new AppError('notOpen', {}, [], {}, keptByLaw(found.orders, Number(found.papers)))
 }
 
 const isTheirs = `(exists (select from order_parties p where p.parent = o._id and p.customer = $1)
   or exists (select from order_transfers t where t.parent = o._id and $1 in (t.from_customer, t.to_customer))
   or exists (select from instalments i where i."order" = o._id and i.customer = $1))`
 
-function keptByLaw(orders: string, count: string): Label {
+function keptByLaw(orders: unknown, papers: number): Label {
+  const kept = (order: string, paper: string, and: string) =>
+    [orders ? `${order} ${orders}` : '', papers > 0 ? `${papers} ${paper}` : ''].filter(Boolean).join(and)
   return [
-    `Nuk fshihet: janë të hapura ose ruhen sipas ligjit (kontabiliteti 10 vjet, tatimet 5 vjet) kontratat ${orders} dhe ${count} dokumente të klientit.`,
-    `Not erased: still open, or kept by law (accounting 10 years, tax 5 years), are the orders ${orders} and ${count} documents of the customer.`,
-    `Nicht gelöscht: Noch offen oder nach dem Gesetz aufzubewahren (Buchhaltung 10 Jahre, Steuern 5 Jahre) sind die Vorgänge ${orders} und ${count} Unterlagen des Kunden.`,
-    `No se suprime: siguen abiertas o deben conservarse por ley (contabilidad 10 años, impuestos 5 años) las operaciones ${orders} y ${count} papeles del cliente.`,
+    `Nuk fshihet: janë të hapura ose ruhen sipas ligjit (kontabiliteti 10 vjet, tatimet 5 vjet) ${kept('kontratat', 'dokumente të klientit', ' dhe ')}.`,
+    `Not erased: still open, or kept by law (accounting 10 years, tax 5 years), are ${kept('the orders', 'documents of the customer', ' and ')}.`,
+    `Nicht gelöscht: Noch offen oder nach dem Gesetz aufzubewahren (Buchhaltung 10 Jahre, Steuern 5 Jahre) sind ${kept('die Vorgänge', 'Unterlagen des Kunden', ' und ')}.`,
+    `No se suprime: siguen abiertas o deben conservarse por ley (contabilidad 10 años, impuestos 5 años) ${kept('las operaciones', 'papeles del cliente', ' y ')}.`,
   ]
 }
