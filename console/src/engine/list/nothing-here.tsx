@@ -4,6 +4,7 @@ import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
 import { Blank } from '../../ui/page-states.tsx'
 import { CreateLinks } from '../action/create-links.tsx'
+import { useAccess } from '../data/access.ts'
 import { type ListState, narrowed } from '../data/list-state.ts'
 
 const FirstImport = latePiece(async () => (await import('../import/first-import.tsx')).FirstImport)
@@ -21,12 +22,14 @@ export function NothingHere({ resource, state, onChange }: Changes) {
   const isFiltered = Object.keys(state.filter).length + state.where.length > 0
   const isNarrowed = state.q !== '' || isFiltered
   const name = label(resource.names.many)
+  const byHand = isByHand(resource, 'create')
+  const mayCreate = useAccess().may(resource, 'create')
   if (!isNarrowed && state.page === 1) {
     return (
       <Blank
         drawing="houses"
         title={t('list.nothingYet')}
-        help={t(isByHand(resource, 'create') ? 'list.nothingYetHelp' : 'list.fillsItself', { name })}
+        help={(!byHand || mayCreate) && t(byHand ? 'list.nothingYetHelp' : 'list.fillsItself', { name })}
       >
         <CreateLinks resource={resource} />
         <FirstImport resource={resource} />
