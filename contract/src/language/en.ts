@@ -340,7 +340,7 @@ export const en: Catalogue = {
   'form.createAndAdd': 'Save and add another',
   'form.createAndChoose': 'Save and select',
   'form.created': '“{title}” was created.',
-  'form.dayShape': 'dd.mm.yyyy',
+  'form.dayShape': 'dd/mm/yyyy',
   'form.draftBack': 'Draft from {time} restored.',
   'form.draftDrop': 'Discard draft',
   'form.draftFound': 'You have an unsaved draft ({at}).',

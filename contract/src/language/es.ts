@@ -337,7 +337,7 @@ export const es: Catalogue = {
   'form.createAndAdd': 'Guardar y añadir otro',
   'form.createAndChoose': 'Guardar y seleccionar',
   'form.created': '«{title}» se ha creado.',
-  'form.dayShape': 'dd.mm.aaaa',
+  'form.dayShape': 'dd/mm/aaaa',
   'form.draftBack': 'Borrador de las {time} recuperado.',
   'form.draftDrop': 'Descartar el borrador',
   'form.draftFound': 'Tiene un borrador sin guardar ({at}).',
