@@ -8,10 +8,15 @@ const writes = ['create', 'update', 'delete'] as const
 export function actionsOf(resource: Resource, { t, label }: Words): readonly Option[] {
   const ordinary = writes
     .filter((write) => isByHand(resource, write))
-    .map((write) => ({ value: write, label: t(`permission.${write}`) }))
+    .map((write) => ({ value: write, label: asHeading(t(`permission.${write}`)) }))
   const own = Object.entries(resource.actions).map(([value, action]) => ({
     value,
     label: label(action.label),
   }))
   return [...ordinary, ...own]
+}
+
+/** As the labels of actions begin, among which it stands. */
+function asHeading(verb: string): string {
+  return verb.charAt(0).toUpperCase() + verb.slice(1)
 }
