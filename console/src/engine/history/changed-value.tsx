@@ -17,14 +17,11 @@ type Props = {
 export function ChangedValueText({ changed, display, look }: Props) {
   const { field, part, of, event, from, to } = changed
   const { t, label } = display.words
-  const say = (value: unknown) =>
-    (isHiddenValue(value)
-      ? String(value)
-      : field.kind === 'choices' && field.choices === 'asked'
-        ? asked(value)
-        : display.say(field, value)) || noValue
+  const say = (value: unknown) => (isHiddenValue(value) ? String(value) : known(value)) || noValue
   // Of what could be chosen then, a form may offer less today.
-  const asked = (value: unknown) => textsOf(value).map(named).join(', ')
+  const isAsked = field.kind === 'choices' && field.choices === 'asked'
+  const known = (value: unknown) =>
+    isAsked ? textsOf(value).map(named).join(', ') : display.say(field, value)
   const named = (one: string) => {
     const right = rightText(one, display.words)
     return right === one ? display.say(field, [one]) : right
