@@ -2,7 +2,7 @@ import { hasTemplate } from '@prona/contract/batches/import-options'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import { stands } from '@prona/contract/kernel/conditions'
 import { beginningsOf } from '@prona/contract/kernel/kinds'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import type { Body } from './ask.ts'
 import { holds, isFile, isNamedFile, problem, success } from './checks.ts'
 import type { Checked } from './record-checks.ts'
@@ -139,15 +139,27 @@ async function checkMany({ check, ask, made }: Checked, resource: Resource, reco
     `POST ${plural}/bulk`,
     'tries and keeps nothing, and refuses what says too little',
     async () => {
-      const body = { delete: true, ids: [record._id], dryRun: true }
+      const wanted = isByHand(resource, 'delete')
+        ? { delete: true }
+        : { change: await aTextOf(made, resource) }
+      const body = { ...wanted, ids: [record._id], dryRun: true }
       const { bulk } = success(await ask('POST', `${plural}/bulk`, { body }))
       holds(bulk.dryRun === true && bulk.batch === null && bulk.rows.length === 1, 'not a trial of one row')
       success(await ask('GET', single, { query: { id: record._id } }))
-      problem(await ask('POST', `${plural}/bulk`, { body: { delete: true } }), 422)
+      problem(await ask('POST', `${plural}/bulk`, { body: wanted }), 422)
     },
   )
-  await check(`POST ${plural}/bulk`, 'removes, and the undoing brings back', async () => {
+  await check(`POST ${plural}/bulk`, 'does it, and the undoing brings back', async () => {
     const { _id } = await made.record(resource)
+    if (!isByHand(resource, 'delete')) {
+      const body = { change: await aTextOf(made, resource), ids: [_id] }
+      const { bulk } = success(await ask('POST', `${plural}/bulk`, { body }))
+      holds(bulk.counts.changed === 1, `${JSON.stringify(bulk.counts)}`)
+      const undoing = await ask('POST', `${plural}/bulk/undo`, { body: { batch: bulk.batch } })
+      holds(success(undoing).undo.counts.undone === 1, 'not undone')
+      problem(await ask('POST', `${plural}/bulk`, { body: { delete: true, ids: [_id] } }), 403, 422)
+      return
+    }
     const { bulk } = success(await ask('POST', `${plural}/bulk`, { body: { delete: true, ids: [_id] } }))
     holds(bulk.counts.deleted === 1, `${JSON.stringify(bulk.counts)}`)
     problem(await ask('GET', single, { query: { id: _id } }), 404)
@@ -169,6 +181,14 @@ async function checkMany({ check, ask, made }: Checked, resource: Resource, reco
     const answer = success(await ask('POST', `${single}/import`, { body })).import
     holds(answer.dryRun === true && answer.rows.length === 1, 'not a trial of one row')
   })
+}
+
+/** One of its texts written anew. */
+async function aTextOf(made: Checked['made'], { fields }: Resource): Promise<Record<string, unknown>> {
+  const [name, field] =
+    Object.entries(fields).find(([, one]) => one.kind === 'text' && !one.readOnly && !one.fixed) ?? []
+  if (!name || !field) throw new Error('no text to change')
+  return { [name]: (await made.body({ [name]: field }))[name] }
 }
 
 /** Each action, on a record of a kind that has it, brought into a state in which it is open. */

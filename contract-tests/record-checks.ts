@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import type { Ask, Body } from './ask.ts'
 import { type Check, holds, problem, success } from './checks.ts'
 import type { Samples } from './sample.ts'
@@ -124,14 +124,22 @@ export async function checkRecords({ check, ask, nobody, made }: Checked, resour
       written.rows.some((row) => row._id === other._id && !row.deleted),
       'a new record is not told',
     )
+    problem(await ask('GET', `${single}/sync`, { query: { lastSyncTime: 'yesterday' } }), 400)
+    if (!isByHand(resource, 'delete')) return
     success(await ask('DELETE', `${single}/`, { query: { id: other._id } }))
     const removed = await everythingSince(ask, single, written.lastSyncTime)
     holds(
       removed.rows.some((row) => row._id === other._id && row.deleted === true),
       'a deleted one is not told',
     )
-    problem(await ask('GET', `${single}/sync`, { query: { lastSyncTime: 'yesterday' } }), 400)
   })
+  if (!isByHand(resource, 'delete')) {
+    await check(`DELETE ${single}`, 'is no call, and the record stays', async () => {
+      problem(await ask('DELETE', single, { query: { id } }), 405)
+      holds((await read())._id === id, 'it is gone')
+    })
+    return
+  }
   await check(`DELETE ${single}/`, 'removes, so that the record is gone', async () => {
     const gone = await made.record(resource)
     const removed = success(await ask('DELETE', `${single}/`, { query: { id: gone._id } }))[single]

@@ -1,5 +1,6 @@
 import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
+import { paperTemplate } from '@prona/contract/resources'
 import { checkAccess } from './access-checks.ts'
 import { askingAs } from './ask.ts'
 import { checking, type Result } from './checks.ts'
@@ -52,6 +53,8 @@ function partsFor(resource: Resource) {
   return resource.followsFrom ? [checkReading] : [checkReading, checkWrittenByActions]
 }
 
+/** What a template may say is known to no declaration: `checkPapers` writes them. */
 function isWritten(resource: Resource): boolean {
-  return (['create', 'update', 'delete'] as const).every((write) => isByHand(resource, write))
+  if (resource === paperTemplate) return false
+  return (['create', 'update'] as const).every((write) => isByHand(resource, write))
 }

@@ -1,6 +1,6 @@
 import { isNeeded, stands } from '@prona/contract/kernel/conditions'
 import type { Field, Fields } from '@prona/contract/kernel/field'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
 import type { Ask, Body } from './ask.ts'
 import { plainValue, type When } from './plain-value.ts'
@@ -62,6 +62,9 @@ export function samples(ask: Ask): Samples {
       const left: string[] = []
       for (const { resource, id } of made.reverse()) {
         const { status } = await ask('DELETE', `${resource.single}/`, { query: { id } })
+        // Who cannot be deleted is not left with a way in.
+        if (!isByHand(resource, 'delete') && resource.actions.disable)
+          await ask('POST', `${resource.single}/disable`, { body: { _id: id } })
         if (status !== 200 && status !== 404) left.push(`${resource.single} ${id}`)
       }
       return left

@@ -24,10 +24,10 @@ export const confirmedPermissions: Readonly<Record<string, 'always' | readonly s
   'role.delete': 'always',
   'user.create': 'always',
   /** The email too: a link for a new password is sent there. */
-  'user.update': ['role', 'extraBranches', 'status', 'email'],
-  /** Restoring asks for the same permission, and gives an account its rights back. */
-  'user.delete': 'always',
+  'user.update': ['role', 'extraBranches', 'email'],
   'user.disable': 'always',
+  /** It gives an account its rights back. */
+  'user.enable': 'always',
   'user.invite': 'always',
   'user.signInLink': 'always',
   'user.resetFactor': 'always',

@@ -77,7 +77,7 @@ async function attempt(party: Party, one: RightsStep | Meanwhile): Promise<void>
     const by = { token: maker.token, user: maker._id }
     const taken = await takeLink(party, by, clientOf(app, maker), peer._id, async () => {
       for (const [path, change] of chosen(await waysToStop(), one.role)) {
-        const send = path.endsWith('endSessions') ? administrator.post : administrator.put
+        const send = path === '/api/user' ? administrator.put : administrator.post
         expect((await send(path, { _id: maker._id, ...change })).status).toBe(200)
       }
     })
@@ -94,8 +94,11 @@ async function waysToStop(): Promise<readonly (readonly [path: string, change: o
   const role = async (key: string) => (await owner`select _id from roles where key = ${key}`)[0]?._id
   const changed = (data: object) => ['/api/user', { data }] as const
   return [
-    [changed({ status: 'disabled' })],
-    [changed({ status: 'disabled' }), changed({ status: 'active' })],
+    [['/api/user/disable', {}]],
+    [
+      ['/api/user/disable', {}],
+      ['/api/user/enable', {}],
+    ],
     [['/api/user/endSessions', {}]],
     [changed({ role: await role('agent') }), changed({ role: await role('manager') })],
   ]

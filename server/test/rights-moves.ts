@@ -157,8 +157,8 @@ export function rightsMoves({ app, owner }: Pick<FreshApp, 'app' | 'owner'>) {
       createUser: () => client.post('/api/user', { username, name: 'I Ri', role, extraBranches: given }),
       changeBranches: () => change({ extraBranches: given }),
       changeRole: () => change({ role }),
-      disable: () => change({ status: 'disabled' }),
-      enable: () => change({ status: 'active' }),
+      disable: () => client.post('/api/user/disable', { _id }),
+      enable: () => client.post('/api/user/enable', { _id }),
       bulkBranches: () => bulk(party, client, 'users', { change: { extraBranches: given } }),
       bulkRole: () => bulk(party, client, 'users', { change: { role } }),
       bulkRemove: async () =>

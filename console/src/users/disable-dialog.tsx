@@ -36,6 +36,8 @@ export function DisableDialog({ row, onClose }: OwnDialogProps) {
   const keyOf = useKeys()
   const { disable: action } = user.actions
   const title = fullNameOf(user, row, label)
+  const isInvited = Reflect.get(row, 'account') === 'invited'
+  const press = label(isInvited ? takeOverWords.takeBack : action.label)
   const send = async () => {
     const input = successor ? { successor } : {}
     await disabling.mutateAsync({ input, key: keyOf([input, row.version]) })
@@ -44,9 +46,9 @@ export function DisableDialog({ row, onClose }: OwnDialogProps) {
   }
   const problem = disabling.error ?? error
   return (
-    <Dialog title={`${label(action.label)}: ${title}`} opened onClose={onClose} held={disabling.isPending}>
+    <Dialog title={`${press}: ${title}`} opened onClose={onClose} held={disabling.isPending}>
       <div className="dialog__text">
-        <p>{label(action.confirm)}</p>
+        <p>{filledIn(label(isInvited ? takeOverWords.neverCame : action.confirm), { name: title })}</p>
         <div aria-live="polite">
           {work && <Work work={work} name={title} successor={successor} onPick={setSuccessor} />}
         </div>
@@ -64,7 +66,7 @@ export function DisableDialog({ row, onClose }: OwnDialogProps) {
           aria-busy={disabling.isPending}
           onClick={() => void send().catch(() => {})}
         >
-          {label(action.label)}
+          {press}
         </Button>
       </div>
     </Dialog>

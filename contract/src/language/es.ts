@@ -1119,7 +1119,7 @@ export const es: Catalogue = {
   'error.notOpen': 'No es posible en el estado actual.',
   'error.unitTaken': 'La unidad {unit} está ocupada por {order}.',
   'error.unitBlocked': 'La unidad {unit} está bloqueada: {reason}',
-  'error.lastAdministrator': 'La empresa se quedaría sin administrador.',
+  'error.lastAdministrator': 'La empresa se quedaría sin administrador. Nombre antes a otra persona.',
   'error.tooLarge': 'La solicitud es demasiado grande.',
   'error.unsupportedType': 'Envíelo en el formato que admite esta dirección.',
   'error.invalid': 'Hay campos por corregir.',

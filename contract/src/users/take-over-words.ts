@@ -1,6 +1,14 @@
 import type { Label } from '../kernel/field.ts'
 
 export const takeOverWords = {
+  /** The same of somebody who was invited and never came. */
+  takeBack: ['Tërhiq ftesën', 'Take back invitation', 'Einladung zurückziehen', 'Retirar la invitación'],
+  neverCame: [
+    '{name} nuk e ka hapur ende llogarinë. Ftesa nuk vlen më, dhe përdoruesi çaktivizohet. Mund ta riaktivizoni e ta ftoni përsëri më vonë.',
+    '{name} has not opened their account yet. The invitation ends and the user is disabled. You can enable and invite them again later.',
+    '{name} hat das Konto noch nicht eröffnet. Die Einladung gilt nicht mehr, und der Benutzer wird deaktiviert. Sie können ihn später wieder aktivieren und erneut einladen.',
+    '{name} aún no ha abierto su cuenta. La invitación deja de valer y el usuario se desactiva. Más tarde puede reactivarlo e invitarlo de nuevo.',
+  ],
   works: ['{name} ka ende:', '{name} still has:', '{name} ist noch zuständig für:', '{name} tiene todavía:'],
   nothing: [
     '{name} nuk ka asgjë të hapur.',

@@ -119,25 +119,13 @@ async function done(answer: ReturnType<Client['put']>) {
 }
 
 test('who is made an administrator while disabled is told once they are active', async () => {
-  const made = await done(
-    boss.post('/api/user', {
-      ...{ username: 'i.fshehur', name: 'I fshehur', role: await administratorRole(), status: 'disabled' },
-    }),
-  )
-  const { _id } = made.user
+  const person = { username: 'i.fshehur', name: 'I fshehur', role: await agentRole() }
+  const { _id } = (await done(boss.post('/api/user', person))).user
+  await done(boss.post('/api/user/disable', { _id }))
+  await done(boss.put('/api/user', { _id, data: { role: await administratorRole() } }))
   await look()
   expect(await toldOf(_id)).toBe(0)
-  await done(boss.put('/api/user', { _id, data: { status: 'active' } }))
-  await look()
-  expect(await toldOf(_id)).toBe(1)
-})
-
-test('a deleted administrator who is brought back is told', async () => {
-  const { _id } = await aPerson(sql, { role: 'administrator', username: 'i.kthyer' })
-  await done(boss.remove('/api/user', _id))
-  await look()
-  expect(await toldOf(_id)).toBe(0)
-  await done(boss.post('/api/user/restore', { _id }))
+  await done(boss.post('/api/user/enable', { _id }))
   await look()
   expect(await toldOf(_id)).toBe(1)
 })

@@ -212,11 +212,7 @@ const waysToEnd: readonly (readonly [string, (maker: Person, id: string) => Prom
     'an administrator ends all that is open',
     async ({ _id }) => (await chief()).post('/api/user/endSessions', { _id }),
   ],
-  [
-    'its maker is disabled',
-    async ({ _id }) => (await chief()).put('/api/user', { _id, data: { status: 'disabled' } }),
-  ],
-  ['its maker is deleted', async ({ _id }) => (await chief()).remove('/api/user', _id)],
+  ['its maker is disabled', async ({ _id }) => (await chief()).post('/api/user/disable', { _id })],
 ]
 async function chief() {
   return clientOf(app, await aPerson(sql, { role: 'administrator' }))
@@ -231,7 +227,7 @@ test.for(waysToEnd)('when %s, the next request is refused and its stream closes'
   expect(Reflect.get((await end(maker, apiToken._id)) as object, 'status')).toBe(200)
   expect((await script.get('/api/units')).status).toBe(401)
   expect(await over).toBeUndefined()
-  await owner`update users set status = 'active', deleted_at = null where _id = ${maker._id}`
+  await owner`update users set status = 'active' where _id = ${maker._id}`
   await expect
     .poll(
       async () => (await owner`select 1 from users where _id = ${maker._id} and status = 'active'`).length,

@@ -191,14 +191,15 @@ test('orders are changed and deleted by the rules of orders', async () => {
   )
 })
 
-test('nobody disables the last administrator, themselves or somebody above them by many at once', async () => {
+test('nobody demotes the last administrator, themselves or somebody above them by many at once', async () => {
   const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
   const colleague = await aPerson(sql, { role: 'agent' })
   const ids = [person._id, colleague._id]
-  const done = await bulk(manager, { change: { status: 'disabled' }, ids }, 'users')
+  const [limited] = await owner`select _id from roles where key = 'limited'`
+  const done = await bulk(manager, { change: { role: limited?._id }, ids }, 'users')
   expect(done.rows.find(({ _id }: Body) => _id === person._id).problem.code).toBe('forbidden')
   expect(done.counts).toEqual({ rows: 2, refused: 1, changed: 1 })
-  const own = await bulk(admin, { change: { status: 'disabled' }, all: true }, 'users')
+  const own = await bulk(admin, { change: { role: limited?._id }, all: true }, 'users')
   expect(own.rows.find(({ _id }: Body) => _id === person._id).result).toBe('refused')
   expect((await admin.get('/api/users')).status).toBe(200)
   const roles = await bulk(admin, { delete: true, all: true }, 'roles')

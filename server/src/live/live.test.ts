@@ -174,10 +174,7 @@ describe('a stream ends within five seconds', () => {
       'the session is ended by a hand at the database',
       async (person) => owner`update sessions set ended_at = now() where user_id = ${person._id}`,
     ],
-    [
-      'its user is disabled',
-      async (person) => admin.put('/api/user', { _id: person._id, data: { status: 'disabled' } }),
-    ],
+    ['its user is disabled', async (person) => admin.post('/api/user/disable', { _id: person._id })],
     [
       'a right of its user is taken away',
       async (person) => admin.put('/api/role', { _id: person.role, data: { permissions: [] } }),

@@ -36,9 +36,11 @@ async function administrators(): Promise<number> {
   return left.length
 }
 
-const leave = ({ client, _id }: Administrator) => client.remove('/api/user', _id)
-const leaveAmongMany = ({ client, _id }: Administrator) =>
-  client.post('/api/users/bulk', { delete: true, ids: [_id] })
+const [agent] = await owner`select _id from roles where key = 'agent'`
+const disable = ({ client }: Administrator, { _id }: Administrator) =>
+  client.post('/api/user/disable', { _id })
+const demoteAmongMany = ({ client }: Administrator, { _id }: Administrator) =>
+  client.post('/api/users/bulk', { change: { role: agent?._id }, ids: [_id] })
 
 function weaken({ client }: Administrator, { role }: Administrator) {
   return client.put('/api/role', { _id: role, data: { permissions: ['unit.read'] } })
@@ -49,9 +51,9 @@ function weakenAmongMany({ client }: Administrator, { role }: Administrator) {
 }
 
 test.each([
-  ['leave', leave, leave],
-  ['leave, each by a change of many', leaveAmongMany, leaveAmongMany],
-  ['leave, one of them by a change of many', leave, leaveAmongMany],
+  ['disable each other', disable, disable],
+  ['demote each other, each by a change of many', demoteAmongMany, demoteAmongMany],
+  ['disable and demote each other, one by a change of many', disable, demoteAmongMany],
   ['take each other’s role its rights', weaken, weaken],
   ['take each other’s role its rights, one of them among many', weaken, weakenAmongMany],
 ])('of two administrators who %s at the same moment one stays', async (_, first, second) => {

@@ -163,7 +163,7 @@ test('no mail that is kept, and nothing in the database, has the token of an inv
 test('an invitation ends when the address, the role or the status changes, and with the sessions of both', async () => {
   const ends: readonly ((manager: Awaited<ReturnType<typeof aManager>>, _id: string) => Promise<Answer>)[] = [
     (manager, _id) => manager.put('/api/user', { _id, data: { email: 'tjeter@example.com' } }),
-    (manager, _id) => manager.put('/api/user', { _id, data: { status: 'disabled' } }),
+    (manager, _id) => manager.post('/api/user/disable', { _id }),
     (manager, _id) => manager.post('/api/user/endSessions', { _id }),
   ]
   for (const [index, end] of ends.entries()) {

@@ -27,11 +27,11 @@ export const ended: Account = { account: 'ended', invitedUntil: null }
 export async function inviteNew(
   ctx: Context,
   insert: (account: Account) => Promise<User>,
-  { email, status = 'active' }: Pick<Create<typeof user>, 'email' | 'status'>,
+  { email }: Pick<Create<typeof user>, 'email'>,
 ): Promise<User> {
   // The program makes accounts for people who have shown elsewhere who they are.
   if (!ctx.user) return insert({})
-  const isInvited = ctx.sendsMail && email && status === 'active' && mayDo(ctx.rights, user, 'invite')
+  const isInvited = ctx.sendsMail && email && mayDo(ctx.rights, user, 'invite')
   if (!isInvited || !(await ctx.holdsSession?.(ctx.db))) return insert({ account: 'none' })
   const made = await insert(invited(ctx))
   await mailInvitation(ctx, made, email)

@@ -101,7 +101,7 @@ test('a link ends when its person cancels, changes their password, or is disable
     async (who: Somebody) => who.send('DELETE', path),
     async (who: Somebody) =>
       who.put('/api/user/auth', { oldPassword: goodPassword, newPassword: 'një tjetër i fortë' }),
-    async (who: Somebody) => admin.put('/api/user', { _id: who._id, data: { status: 'disabled' } }),
+    async (who: Somebody) => admin.post('/api/user/disable', { _id: who._id }),
     async (who: Somebody) => {
       await owner`update users set status = 'disabled' where _id = ${who._id}`
       return { status: 200 }

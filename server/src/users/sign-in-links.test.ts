@@ -87,8 +87,7 @@ test('a link ends after three days, with a new one, and when the user’s rights
     async (_id: string) => void (await linkOf(admin, _id)),
     (_id: string) => admin.put('/api/user', { _id, data: { extraBranches: ['durres'] } }),
     (_id: string) => admin.put('/api/user', { _id, data: { role: role[0]?._id } }),
-    (_id: string) => admin.put('/api/user', { _id, data: { status: 'disabled' } }),
-    (_id: string) => admin.remove('/api/user', _id),
+    (_id: string) => admin.post('/api/user/disable', { _id }),
   ]) {
     const agent = await someone()
     const token = await linkOf(admin, agent._id)
@@ -144,7 +143,7 @@ test('nobody makes a link for themselves or for whom they see but do not reach',
   expect((await clientOf(app, agent).post('/api/user/signInLink', { _id: boss._id })).status).toBe(403)
   expect((await manager.post('/api/user/signInLink', { _id: randomUUID() })).status).toBe(404)
   const disabled = await someone()
-  await manager.put('/api/user', { _id: disabled._id, data: { status: 'disabled' } })
+  await manager.post('/api/user/disable', { _id: disabled._id })
   expect((await manager.post('/api/user/signInLink', { _id: disabled._id })).status).toBe(409)
   expect(
     (
@@ -195,14 +194,13 @@ test('nobody’s password can be given with a user, in a change, an import or fo
   expect(await passwordOf(_id)).toBe(before)
 })
 
-test('a link ends with the right of whoever made it: disabled, deleted, demoted, without the branch', async () => {
+test('a link ends with the right of whoever made it: disabled, demoted, without the branch', async () => {
   const admin = clientOf(app, await someone({ role: 'administrator' }))
   const [agent] = await owner`select _id from roles where key = 'agent'`
   const branchTaken = (_id: string) => owner`
     update users set branch = 'durres', repository = 'prona/durres@banesa-iliria' where _id = ${_id}`
   for (const end of [
-    (_id: string) => admin.put('/api/user', { _id, data: { status: 'disabled' } }),
-    (_id: string) => admin.remove('/api/user', _id),
+    (_id: string) => admin.post('/api/user/disable', { _id }),
     (_id: string) => admin.put('/api/user', { _id, data: { role: agent?._id } }),
     (_id: string) => branchTaken(_id),
   ]) {
@@ -245,8 +243,8 @@ test('the links somebody made end with all their sessions, a new password, a new
     (maker) => clientOf(app, maker).put('/api/user/auth', change),
     async ({ _id }) => void (await chosen(await linkOf(admin, _id), 'një i tretë i fortë')),
     async ({ _id }) => {
-      await put(_id, { status: 'disabled' })
-      await put(_id, { status: 'active' })
+      await admin.post('/api/user/disable', { _id })
+      await admin.post('/api/user/enable', { _id })
     },
     async ({ _id }) => {
       await put(_id, { role: agent?._id })

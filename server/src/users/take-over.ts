@@ -26,6 +26,11 @@ export async function disableUser(
   return disabled
 }
 
+/** Lets them in again, by the rules of any change of their rights. */
+export function enableUser(ctx: Context, row: User): Promise<User> {
+  return changeUser(ctx, row, { status: 'active' })
+}
+
 async function takeOver(ctx: Context, from: string, to: string): Promise<void> {
   const work = await countOpenWork(ctx, from)
   const kinds = work.map(({ resource }) => resource)

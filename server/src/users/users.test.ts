@@ -71,7 +71,7 @@ test('nobody gives a role above their own', async () => {
 test('who is above oneself is left alone', async () => {
   for (const attempt of [
     manager.put('/api/user', { _id: chief._id, data: { name: 'Tjetër' } }),
-    manager.put('/api/user', { _id: chief._id, data: { status: 'disabled' } }),
+    manager.post('/api/user/disable', { _id: chief._id }),
     manager.post('/api/user/signInLink', { _id: chief._id }),
     manager.post('/api/user/endSessions', { _id: chief._id }),
   ]) {
@@ -82,7 +82,7 @@ test('who is above oneself is left alone', async () => {
 })
 
 test('nobody edits their own role, standing or branches, but their name and language', async () => {
-  for (const data of [{ role: ids.agent }, { status: 'disabled' }, { extraBranches: ['durres'] }]) {
+  for (const data of [{ role: ids.agent }, { extraBranches: ['durres'] }]) {
     const refused = await manager.put('/api/user', { _id: boss._id, data })
     expect(refused.status).toBe(422)
     expect(refused.body.fields[0].code).toBe('notAllowed')
@@ -91,6 +91,50 @@ test('nobody edits their own role, standing or branches, but their name and lang
     (await manager.put('/api/user', { _id: boss._id, data: { name: 'Emër i ri', language: 'de' } })).status,
   ).toBe(200)
   expect((await manager.post('/api/user/signInLink', { _id: boss._id })).status).toBe(403)
+})
+
+test('nobody deletes a user, alone, among many, or by undoing the import that made them; they are disabled', async () => {
+  const made = (await admin.post('/api/user', aUser())).body.user
+  const [role] = await owner`select name from roles where _id = ${ids.agent}`
+  const text = `username,name,role\ni.sjelle,I Sjellë,${role?.name}\n`
+  const imported = await admin.post('/api/user/import', { text, dryRun: false, rows: 'all' })
+  expect(imported.status, imported.text).toBe(200)
+  const { batch } = imported.body.import
+  const [brought] = await owner`select _id from users where username = 'i.sjelle'`
+  const undone = await admin.post('/api/users/bulk/undo', { batch })
+  expect(undone.body.undo.counts, undone.text).toEqual({ rows: 1, refused: 1 })
+  expect((await admin.remove('/api/user', made._id)).status).toBe(405)
+  const many = await admin.post('/api/users/bulk', { delete: true, ids: [made._id] })
+  expect([many.status, many.body.code]).toEqual([403, 'forbidden'])
+  for (const _id of [made._id, brought?._id]) {
+    expect((await userNow(_id))?.deleted_at).toBeNull()
+    expect((await admin.post('/api/user/disable', { _id })).status).toBe(200)
+    expect((await userNow(_id))?.status).toBe('disabled')
+  }
+})
+
+test('access ends and comes back by actions of their own, never as a field among others', async () => {
+  const { _id, version } = (await admin.post('/api/user', aUser())).body.user
+  const [role] = await owner`select name from roles where _id = ${ids.agent}`
+  const asField = [
+    admin.put('/api/user', { _id, data: { status: 'disabled' } }),
+    admin.post('/api/users/bulk', { ids: [_id], change: { status: 'disabled' } }),
+    admin.post('/api/user', aUser({ status: 'disabled' })),
+  ]
+  for (const attempt of asField) {
+    const { status, text } = await attempt
+    expect([status, text.includes('status')], text).toEqual([422, true])
+  }
+  const own = await admin.post('/api/users/bulk', { ids: [{ _id, change: { status: 'disabled' } }] })
+  expect(own.body.bulk.counts).toEqual({ rows: 1, refused: 1 })
+  const text = `_id,version,status\n${_id},${version},disabled\nnew,I Ri,${role?.name}\n`
+  await admin.post('/api/user/import', { text, rows: 'good' })
+  expect((await userNow(_id))?.status).toBe('active')
+  expect((await manager.post('/api/user/disable', { _id })).status).toBe(200)
+  expect((await manager.post('/api/user/disable', { _id })).status).toBe(409)
+  expect((await manager.post('/api/user/enable', { _id })).status).toBe(200)
+  expect((await manager.post('/api/user/enable', { _id })).status).toBe(409)
+  expect((await userNow(_id))?.status).toBe('active')
 })
 
 test('a branch is given by who has it and must exist', async () => {
@@ -104,10 +148,9 @@ test('a branch is given by who has it and must exist', async () => {
   expect(form.body.formDetails.choices.extraBranches).toEqual([{ value: 'tirana', label: 'Dega tirana' }])
 })
 
-test('a disabled user is out at the very next request, and so is a deleted one', async () => {
+test('a disabled user is out at the very next request', async () => {
   for (const out of [
-    (id: string) => admin.put('/api/user', { _id: id, data: { status: 'disabled' } }),
-    (id: string) => admin.remove('/api/user', id),
+    (_id: string) => admin.post('/api/user/disable', { _id }),
     (id: string) => admin.post('/api/user/endSessions', { _id: id }),
     async (id: string) => choose(await aLink(admin, id), 'një tjetër i fortë'),
   ]) {
@@ -144,11 +187,10 @@ test('a field hidden from a role is as if there were none, from the next request
   expect((await calls.get(`/api/unit?id=${unit._id}`)).body.unit).not.toHaveProperty('salePrice')
 })
 
-test('the last administrator is not removed, demoted or disabled', async () => {
+test('the last administrator is not demoted or disabled', async () => {
   for (const attempt of [
-    admin.remove('/api/user', chief._id),
     admin.put('/api/user', { _id: chief._id, data: { role: ids.agent } }),
-    admin.put('/api/user', { _id: chief._id, data: { status: 'disabled' } }),
+    admin.post('/api/user/disable', { _id: chief._id }),
   ]) {
     expect([409, 422]).toContain((await attempt).status)
   }
@@ -159,11 +201,10 @@ test('the last administrator is not removed, demoted or disabled', async () => {
   })
 })
 
-test('two administrators who remove, demote or disable each other at once leave one', async () => {
+test('two administrators who demote or disable each other at once leave one', async () => {
   for (const against of [
-    (id: string) => ['DELETE', `/api/user/?id=${id}`, undefined] as const,
     (id: string) => ['PUT', '/api/user', { _id: id, data: { role: ids.agent } }] as const,
-    (id: string) => ['PUT', '/api/user', { _id: id, data: { status: 'disabled' } }] as const,
+    (_id: string) => ['POST', '/api/user/disable', { _id }] as const,
   ]) {
     const pair = await Promise.all([0, 1].map(() => aPerson(sql, { role: 'administrator' })))
     await owner`update users set status = 'disabled' where _id <> all (${pair.map((one) => one._id)}::uuid[])`

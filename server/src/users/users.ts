@@ -1,6 +1,5 @@
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { user } from '@prona/contract/resources'
-import { requireMayActOn } from '../auth/may-act-on.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature, type Feature } from '../kernel/feature.ts'
 import { asItIs } from '../personal/personal-data-route.ts'
@@ -12,20 +11,19 @@ import { inviteListRoutes } from './invite-list-route.ts'
 import { inviteRoute } from './invite-route.ts'
 import { ownAddressRoutes } from './own-address-routes.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
-import { disableUser } from './take-over.ts'
+import { disableUser, enableUser } from './take-over.ts'
 import { allowLink, endSessions, invite, resetFactor } from './user-access.ts'
 import { userSessionRoutes } from './user-sessions.ts'
 import { userTokenRoutes } from './user-tokens.ts'
-import { changeUser, createUser, removeUser } from './write-user.ts'
+import { changeUser, createUser } from './write-user.ts'
 
 export const userFeature: Feature<typeof user> = defineFeature(user, {
   begin: (ctx) => lockAdministrators(ctx.db),
   create: createUser,
   change: changeUser,
-  remove: removeUser,
-  restorable: requireMayActOn,
   actions: {
     disable: disableUser,
+    enable: enableUser,
     invite,
     signInLink: allowLink,
     resetFactor,

@@ -11,7 +11,7 @@ import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf, endMailedLinksOf } from '../auth/sign-in-links.ts'
 import { difference } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
-import { insertRow, removeRow, requireBranch, updateRow } from '../kernel/rows.ts'
+import { insertRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from '../roles/administrators.ts'
 import { granterIn, isWithin } from '../roles/grants.ts'
 import { tellOldAddress } from './address-letter.ts'
@@ -33,7 +33,11 @@ export async function createUser(ctx: Context, values: Create<typeof user>): Pro
   return inviteNew(ctx, (account) => insertRow(ctx, user, { ...values, ...account, repository }), values)
 }
 
-export async function changeUser(ctx: Context, row: User, changes: Change<typeof user>): Promise<User> {
+export async function changeUser(
+  ctx: Context,
+  row: User,
+  changes: Change<typeof user> & { readonly status?: User['status'] },
+): Promise<User> {
   const changed = difference({ ...row }, changes).after
   if (row._id === ctx.actor) refuse(ownIssues(changed))
   else await requireMayActOn(ctx, row)
@@ -59,16 +63,6 @@ export async function changeUser(ctx: Context, row: User, changes: Change<typeof
     await endTokensOf(ctx.db, row._id)
   }
   return after
-}
-
-export async function removeUser(ctx: Context, row: User): Promise<{ _id: string; deletedAt: string }> {
-  if (row._id !== ctx.actor) await requireMayActOn(ctx, row)
-  const removed = await removeRow(ctx, user, row)
-  await requireAdministrator(ctx)
-  await endSessionsOf(ctx.db, row._id, ctx.now)
-  await endLinksOf(ctx.db, row._id)
-  await endTokensOf(ctx.db, row._id)
-  return removed
 }
 
 /** It stands in the mails they are sent, and in those by which they invite others. */

@@ -376,6 +376,12 @@ export const topics: readonly Topic[] = [
         'Sie sehen, was noch offen ist, und wählen, wer es übernimmt. Ohne Auswahl bleibt es bei der Person.',
         'Verá lo que tiene todavía abierto y elegirá quién lo asume. Sin elegir a nadie sigue con esa persona.',
       ],
+      [
+        'Përdoruesit nuk fshihen: ç’kanë bërë mbetet me emrin e tyre. Kush kthehet, hyn përsëri me “Riaktivizo”.',
+        'Users aren’t deleted: what they did keeps their name. Whoever comes back signs in again after “Enable”.',
+        'Benutzer werden nicht gelöscht: Was sie getan haben, behält ihren Namen. Wer zurückkommt, meldet sich nach „Wieder aktivieren“ wieder an.',
+        'Los usuarios no se eliminan: lo que hicieron conserva su nombre. Quien vuelve entra de nuevo tras «Reactivar».',
+      ],
     ],
   },
   {
