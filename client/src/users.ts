@@ -11,8 +11,8 @@ export type SignInLink = { readonly path: string; readonly expiresAt: string }
 export type Invitation = { readonly user: AnyRow; readonly link: SignInLink | null }
 
 export type UserCalls = {
-  /** A link by which the user sets their password; an earlier one no longer works. */
-  signInLink(_id: string, options?: CallOptions): Promise<SignInLink | null>
+  /** A link by which the user sets their password; `link` is null where it went by mail. An earlier one no longer works. */
+  signInLink(_id: string, options?: CallOptions): Promise<Invitation | null>
   /** Sends an invitation; `link` is null where it went by mail. An earlier one no longer works. */
   invite(_id: string, options?: CallOptions): Promise<Invitation | null>
   /** Whom to reach about rights and accounts, as far as the reader may see. */
@@ -25,7 +25,9 @@ export function userCalls(connection: Connection): UserCalls {
   return {
     async signInLink(_id, options = {}) {
       const request = { path: 'user/signInLink', body: { _id }, failure: 'Problem posting user!' }
-      return part<SignInLink>(await send(connection, { ...options, ...request, method: 'POST' }), 'link')
+      const answer = await send(connection, { ...options, ...request, method: 'POST' })
+      const user = part<AnyRow>(answer, 'user')
+      return user && { user, link: part<SignInLink>(answer, 'link') }
     },
     async invite(_id, options = {}) {
       const request = { path: 'user/invite', body: { _id }, failure: 'Problem posting user!' }

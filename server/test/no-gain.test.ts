@@ -132,7 +132,7 @@ async function widerRolesOf(person: string) {
 
 const managing = {
   permissions: [
-    ...['user.read', 'user.create', 'user.update', 'user.delete', 'user.signInLink', 'user.endSessions'],
+    ...['user.read', 'user.create', 'user.update', 'user.signInLink', 'user.endSessions'],
     ...['role.read', 'role.create', 'role.update', 'role.delete', 'unit.read', 'order.read'],
   ],
   ownRows: ['order'],

@@ -1147,7 +1147,8 @@ export const de: Catalogue = {
   'error.notOpen': 'Im aktuellen Status ist das nicht möglich.',
   'error.unitTaken': 'Einheit {unit} ist durch {order} belegt.',
   'error.unitBlocked': 'Einheit {unit} ist gesperrt: {reason}',
-  'error.lastAdministrator': 'Das Unternehmen hätte keinen Administrator mehr. Machen Sie zuerst jemand anderen dazu.',
+  'error.lastAdministrator':
+    'Das Unternehmen hätte keinen Administrator mehr. Machen Sie zuerst jemand anderen dazu.',
   'error.tooLarge': 'Die Anfrage ist zu groß.',
   'error.unsupportedType': 'Senden Sie es in dem Format, das diese Adresse annimmt.',
   'error.invalid': 'Einige Felder müssen korrigiert werden.',

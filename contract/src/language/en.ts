@@ -1107,7 +1107,8 @@ export const en: Catalogue = {
   'error.notOpen': 'This cannot be done in the current status.',
   'error.unitTaken': 'Unit {unit} is taken by {order}.',
   'error.unitBlocked': 'Unit {unit} is blocked: {reason}',
-  'error.lastAdministrator': 'The company would be left without an administrator. Make somebody else one first.',
+  'error.lastAdministrator':
+    'The company would be left without an administrator. Make somebody else one first.',
   'error.tooLarge': 'The request is too large.',
   'error.unsupportedType': 'Send it in the format this address accepts.',
   'error.invalid': 'Some fields need correcting.',

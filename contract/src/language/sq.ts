@@ -1113,7 +1113,8 @@ export const sq = {
   'error.notOpen': 'Kjo nuk mund të bëhet në gjendjen e tanishme.',
   'error.unitTaken': 'Njësia {unit} është zënë nga {order}.',
   'error.unitBlocked': 'Njësia {unit} është e bllokuar: {reason}',
-  'error.lastAdministrator': 'Kompania do të mbetej pa administrator. Jepini më parë dikujt tjetër një rol administratori.',
+  'error.lastAdministrator':
+    'Kompania do të mbetej pa administrator. Jepini më parë dikujt tjetër një rol administratori.',
   'error.tooLarge': 'Kërkesa është tepër e madhe.',
   'error.unsupportedType': 'Dërgojeni në formatin që pret kjo adresë.',
   'error.invalid': 'Disa fusha duhen korrigjuar.',

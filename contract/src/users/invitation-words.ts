@@ -8,6 +8,12 @@ export const invitationWords = {
     'An diese Adresse wurden genug Einladungen gesendet. Versuchen Sie es in einer Stunde wieder.',
     'A esta dirección ya se han enviado bastantes invitaciones. Inténtelo dentro de una hora.',
   ],
+  linksEnough: [
+    'Kjo adresë mori mjaft lidhje. Provoni përsëri pas një ore.',
+    'This address was sent enough links. Try again in an hour.',
+    'An diese Adresse wurden genug Links gesendet. Versuchen Sie es in einer Stunde wieder.',
+    'A esta dirección ya se han enviado bastantes enlaces. Inténtelo dentro de una hora.',
+  ],
   title: ['Regjistrohu', 'Register', 'Registrieren', 'Registrarse'],
   heading: ['Hapni llogarinë tuaj', 'Open your account', 'Eröffnen Sie Ihr Konto', 'Abra su cuenta'],
   about: [

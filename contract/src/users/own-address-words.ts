@@ -2,6 +2,12 @@ import type { Label } from '../kernel/field.ts'
 
 /** What is said where somebody changes their own mail address, and on the page that confirms it. */
 export const addressWords = {
+  byLink: [
+    'Adresën tuaj e ndryshoni te “Siguria”: e re vlen pasi ta konfirmoni me lidhjen që i dërgohet.',
+    'You change your own address under “Security”: the new one counts once you confirm it by the link sent to it.',
+    'Ihre eigene Adresse ändern Sie unter „Sicherheit“: Die neue gilt, sobald Sie sie über den Link bestätigen, der an sie gesendet wird.',
+    'Su propia dirección la cambia en «Seguridad»: la nueva vale cuando la confirme con el enlace que se le envía.',
+  ],
   title: ['Emaili juaj', 'Your email', 'Ihre E-Mail-Adresse', 'Su correo'],
   none: ['Nuk keni email.', 'You have no email.', 'Sie haben keine E-Mail-Adresse.', 'No tiene correo.'],
   about: [

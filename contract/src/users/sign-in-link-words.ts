@@ -27,6 +27,12 @@ export const linkWords = {
     'Diese Seite öffnet der Link, den Sie erhalten haben. Öffnen Sie ihn aus der E-Mail, oder bitten Sie die Person, die Sie eingeladen hat, um einen neuen.',
     'Esta página se abre con el enlace que recibió. Abra el enlace del correo o pida uno nuevo a quien le invitó.',
   ],
+  sent: [
+    'Lidhja u dërgua te {email}.',
+    'The link was sent to {email}.',
+    'Der Link wurde an {email} gesendet.',
+    'El enlace se ha enviado a {email}.',
+  ],
   once: [
     'Dërgojani lidhjen këtij përdoruesi. Shfaqet vetëm tani dhe vlen vetëm një herë.',
     'Send the link to this user. It is shown only now and works only once.',

@@ -261,3 +261,54 @@ test('where no mail server is set up nothing is written, and the page is told so
   expect((await first(app)).json().sendsMail).toBe(true)
   expect(await other.owner`select from mails`).toHaveLength(0)
 })
+
+test('the link that a colleague makes goes by mail and is shown to nobody, works for half an hour, and only the newest works', async () => {
+  const admin = clientOf(app, await aPerson(sql, { role: 'administrator', at: now() }))
+  const person = await someone()
+  const make = () => admin.post('/api/user/signInLink', { _id: person._id })
+  const made = await make()
+  expect([made.status, made.body.link, /token/.test(made.text)]).toEqual([200, null, false])
+  const [first = ''] = await linksOf(person.email)
+  expect(first).toMatch(/^https:\/\/prona\.example\/set-password#token=/)
+  expect((await make()).status).toBe(200)
+  const second = (await linksOf(person.email)).at(-1)
+  expect((await choose(tokenIn(first))).statusCode).toBe(404)
+  // Asked for by themselves, the newest is another one, and the other way round.
+  await ask(person.username)
+  await expect.poll(() => written(person._id)).toBe(3)
+  const own = (await linksOf(person.email)).at(-1)
+  expect((await choose(tokenIn(second))).statusCode).toBe(404)
+  const tooOften = await make()
+  expect([tooOften.status, tooOften.body.fields[0].field]).toEqual([422, 'email'])
+  laterBy(61 * 60)
+  expect((await choose(tokenIn(own))).statusCode).toBe(404)
+  expect(
+    (
+      await clientOf(app, await aPerson(sql, { role: 'administrator', at: now() })).post(
+        '/api/user/signInLink',
+        { _id: person._id },
+      )
+    ).status,
+  ).toBe(200)
+  const third = (await linksOf(person.email)).at(-1)
+  laterBy(29 * 60)
+  expect((await choose(tokenIn(third))).statusCode).toBe(200)
+})
+
+test('who has no address is shown no mail: their link is answered once', async () => {
+  const admin = clientOf(app, await aPerson(sql, { role: 'administrator', at: now() }))
+  const person = await aPerson(sql, { at: now() })
+  const { body } = await admin.post('/api/user/signInLink', { _id: person._id })
+  expect(await written(person._id)).toBe(0)
+  expect((await choose(tokenIn(body.link.path))).statusCode).toBe(200)
+})
+
+test('a link that waits for its mail ends with the address it was to go to', async () => {
+  const admin = clientOf(app, await aPerson(sql, { role: 'administrator', at: now() }))
+  const person = await someone()
+  await admin.post('/api/user/signInLink', { _id: person._id })
+  expect(
+    (await admin.put('/api/user', { _id: person._id, data: { email: 'e.re@example.com' } })).status,
+  ).toBe(200)
+  expect(await linksOf(person.email)).toEqual([])
+})

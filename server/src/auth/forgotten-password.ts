@@ -111,7 +111,9 @@ async function sendTo(
   from: Origin,
   now: string,
 ): Promise<void> {
-  await sql.begin(async (db) => {
+  await acrossBranches(sql, async (db) => {
+    // First, as whoever makes them a link does: otherwise the two could wait for each other.
+    await db`select from users where _id = ${_id} for key share`
     if (!(await mayBeSent(db, _id, email, now))) return
     const own = { user: _id, maker: _id, purpose: 'reset' } as const
     const link = await openLinkByMail(db, own, hoursAfter(now, hoursOpen))

@@ -14,6 +14,24 @@ const words = {
     'Jemand hat ein neues Passwort für das Konto {username} in Prona angefordert.',
     'Alguien ha solicitado una contraseña nueva para la cuenta {username} en Prona.',
   ],
+  made: [
+    '{maker} ju krijoi një lidhje me të cilën vendosni vetë fjalëkalimin e llogarisë {username} në Prona.',
+    '{maker} made a link for you with which you set the password of the account {username} in Prona yourself.',
+    '{maker} hat für Sie einen Link erstellt, mit dem Sie das Passwort des Kontos {username} in Prona selbst festlegen.',
+    '{maker} ha creado para usted un enlace con el que establece la contraseña de la cuenta {username} en Prona.',
+  ],
+  open: [
+    'Lidhja vlen një herë, për 30 minuta, dhe mbyll çdo lidhje të mëparshme.',
+    'The link works once, for 30 minutes, and ends any earlier one.',
+    'Der Link gilt einmal, 30 Minuten lang, und beendet jeden früheren.',
+    'El enlace vale una vez, durante 30 minutos, y anula cualquiera anterior.',
+  ],
+  ask: [
+    'Nëse nuk e prisnit, mos e hapni dhe pyesni: {maker}.',
+    'If you did not expect it, do not open it, and ask {maker}.',
+    'Wenn Sie ihn nicht erwartet haben, öffnen Sie ihn nicht und fragen Sie {maker}.',
+    'Si no lo esperaba, no lo abra y pregunte a {maker}.',
+  ],
   how: [
     'Nëse ishit ju, vendoseni me butonin më poshtë. Lidhja vlen një herë, deri 30 minuta pas kërkesës.',
     'If it was you, set it with the button below. The link works once, until 30 minutes after the request.',
@@ -37,5 +55,19 @@ export function resetLetter(language: Language, username: string): Letter {
     paragraphs: [filledIn(say(words.asked), { username }), say(words.how)],
     button: { label: say(words.button) },
     foot: say(words.foot),
+  }
+}
+
+/** To somebody for whom a colleague made a link; its button leads there. */
+export function linkLetter(
+  language: Language,
+  made: { readonly username: string; readonly maker: string },
+): Letter {
+  const say = (label: (typeof words)[keyof typeof words]) => filledIn(labelIn(label, language), made)
+  return {
+    subject: say(words.subject),
+    paragraphs: [say(words.made), say(words.open)],
+    button: { label: say(words.button) },
+    foot: say(words.ask),
   }
 }

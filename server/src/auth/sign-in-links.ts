@@ -43,6 +43,7 @@ async function openLinkFor(
   expiresAt: string,
 ): Promise<{ _id: string; token: string }> {
   const token = newToken()
+  await endOthersFor(db, link)
   const [opened] = await db<{ _id: string }[]>`
     insert into sign_in_links (user_id, made_by, purpose, token_hash, expires_at, email)
     values (${link?.user ?? null}, ${link?.maker ?? null}, ${link?.purpose ?? 'signIn'}, ${hashOfToken(token)},
@@ -51,6 +52,21 @@ async function openLinkFor(
       made_by = excluded.made_by, token_hash = excluded.token_hash, expires_at = excluded.expires_at
     returning _id`
   return { _id: opened?._id ?? '', token }
+}
+
+/** Links that set a password: made by a colleague or asked for by oneself. */
+const forPassword: readonly Purpose[] = ['signIn', 'reset']
+
+/** Of those that set somebody's password only the newest works. Locked in order first, so that two do not wait for each other. */
+async function endOthersFor(db: Database, link: Link): Promise<void> {
+  const { user, purpose = 'signIn' } = link ?? {}
+  if (!user || !forPassword.includes(purpose)) return
+  await db`
+    select from sign_in_links where user_id = ${user} and purpose = any (${[...forPassword]}::text[])
+    order by purpose for update`
+  await db`
+    delete from sign_in_links
+    where user_id = ${user} and purpose = any (${[...forPassword]}::text[]) and purpose <> ${purpose}`
 }
 
 /** Answers another token for a link that still works, in place of the one before; undefined: it has ended. */
@@ -103,7 +119,7 @@ export async function endLinksOf(db: Database, user: string): Promise<void> {
 
 /** Ends the links that went to somebody's address; a mail that still waits with one is not sent. */
 export async function endMailedLinksOf(db: Database, user: string): Promise<void> {
-  await db`delete from sign_in_links where user_id = ${user} and purpose in ('reset', 'invitation')`
+  await db`delete from sign_in_links where user_id = ${user} and purpose in ('signIn', 'reset', 'invitation')`
 }
 
 export async function pruneLinks(db: Database, now: string): Promise<void> {

@@ -180,3 +180,18 @@ test('where no mails are sent nobody changes their own address', async () => {
   expect([status, body.code]).toEqual([409, 'notOpen'])
   expect((await who.get(path)).body.address).toEqual({ email: null, wanted: null, sendsMail: false })
 })
+
+test('one’s own address is no field to be written, alone, among many or by a file, where mails are sent', async () => {
+  const who = await somebody('administrator')
+  const data = { email: who.wanted }
+  const alone = await who.put('/api/user', { _id: who._id, data })
+  expect([alone.status, alone.body.fields[0].field]).toEqual([422, 'email'])
+  const many = await who.post('/api/users/bulk', { ids: [who._id], change: data })
+  expect(many.body.bulk.counts).toEqual({ rows: 1, refused: 1 })
+  const text = `username,email\n${who.username},${who.wanted}\n`
+  await who.post('/api/user/import', { text, rows: 'good', dryRun: false })
+  expect(await emailOf(who)).toBe(who.email)
+  const another = await somebody()
+  expect((await who.put('/api/user', { _id: another._id, data })).status).toBe(200)
+  expect(await emailOf(another)).toBe(who.wanted)
+})

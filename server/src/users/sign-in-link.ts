@@ -1,12 +1,17 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
+import { invitationWords } from '@prona/contract/users/invitation-words'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { originOf, recordAccess } from '../auth/access-entries.ts'
 import { tokenOf } from '../auth/authentication.ts'
+import { linkLetter } from '../auth/reset-letter.ts'
 import { keepSession } from '../auth/sessions.ts'
-import { linkPath, openLink } from '../auth/sign-in-links.ts'
+import { linkPath, openLink, openLinkByMail } from '../auth/sign-in-links.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, instant } from '../kernel/call.ts'
+import type { ReaderContext } from '../kernel/context.ts'
 import { actionCall } from '../kernel/crud-calls.ts'
 import { answered } from '../kernel/crud-routes.ts'
 import type { Feature } from '../kernel/feature.ts'
@@ -16,17 +21,21 @@ import { recordSchema } from '../kernel/record-schema.ts'
 import { runAction } from '../kernel/record-writes.ts'
 import { checked, contextOf, queryOf, targetOf } from '../kernel/request.ts'
 import { inTransaction } from '../kernel/transaction.ts'
+import { isAddressFull } from '../mail/mails-to.ts'
+import { sendMail } from '../mail/send-mail.ts'
 
-const hoursOpen = 72
+/** Long enough for a mail to arrive, short enough for a link that is found later. */
+const hoursOpen = 0.5
 const action = 'signInLink'
 
 const making = call({
   ...actionCall(user, action),
-  description: `The link is answered this once. It works once, within ${hoursOpen} hours, and ends any earlier one.`,
+  description:
+    'Sent by mail, `link` is null. To somebody without an email, or where no mails are sent, it is answered this once. It works once, within 30 minutes, and ends any earlier one that sets a password.',
   headers: ['ifMatch'],
   answer: z.strictObject({
     user: recordSchema(user),
-    link: z.strictObject({ path: z.string(), expiresAt: instant }),
+    link: z.nullable(z.strictObject({ path: z.string(), expiresAt: instant })),
   }),
 })
 
@@ -43,7 +52,7 @@ export function signInLinkRoute(app: FastifyInstance, parts: Parts, feature: Fea
       checked(making.body, rest)
       const row = await runAction(ctx, feature, action, target, {})
       const expiresAt = hoursAfter(ctx.now, hoursOpen)
-      const token = await openLink(ctx.db, { user: row._id, maker: ctx.user._id }, expiresAt)
+      const token = await giveLink(ctx, row, expiresAt)
       // Afterwards, or it would wait for whoever ends these sessions while they wait for it.
       await keepSession(ctx.db, tokenOf(request.headers.authorization))
       await recordAccess(ctx.db, {
@@ -52,8 +61,29 @@ export function signInLinkRoute(app: FastifyInstance, parts: Parts, feature: Fea
       })
       return {
         ...(await answered(ctx, user, row)),
-        link: { path: linkPath('signIn', token), expiresAt },
+        link: token === undefined ? null : { path: linkPath('signIn', token), expiresAt },
       }
     }),
   )
+}
+
+/** Sends the link or, where it cannot be sent, answers its token to be shown, once. */
+async function giveLink(
+  { db, user: maker, now, sendsMail }: ReaderContext,
+  row: Row<typeof user>,
+  expiresAt: string,
+): Promise<string | undefined> {
+  const link = { user: row._id, maker: maker._id }
+  const { email, username, language } = row
+  if (!sendsMail || !email) return openLink(db, link, expiresAt)
+  if (await isAddressFull(db, email, 'passwordReset', now))
+    throw new AppError('invalid', {}, [
+      { field: 'email', code: 'rule', message: invitationWords.linksEnough },
+    ])
+  const letter = linkLetter(language, { username, maker: maker.name })
+  await sendMail(db, {
+    ...{ to: email, kind: 'passwordReset', language, letter, user: row._id, by: maker._id },
+    ...{ now, link: await openLinkByMail(db, link, expiresAt), hours: hoursOpen },
+  })
+  return undefined
 }

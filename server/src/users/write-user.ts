@@ -2,6 +2,7 @@ import { mayDo } from '@prona/contract/access'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
+import { addressWords } from '@prona/contract/users/own-address-words'
 import { isPersonName } from '@prona/contract/users/person-name'
 import { endTokensOf } from '../auth/api-tokens.ts'
 import { findCompany } from '../auth/company.ts'
@@ -78,12 +79,17 @@ function ownIssues(changed: Readonly<Record<string, unknown>>): FieldIssue[] {
   return rights.flatMap((field): FieldIssue[] => (field in changed ? [{ field, code: 'notAllowed' }] : []))
 }
 
-/** Links are sent to it: to have one sent to oneself is to come in as them. */
+/**
+ * Links are sent to it: to have one sent to oneself is to come in as them. One's own is confirmed by a link to the new
+ * one, where mails are sent: a slip would lock its person out.
+ */
 function addressIssues(
   ctx: Context,
   { _id }: User,
   changed: Readonly<Record<string, unknown>>,
 ): FieldIssue[] {
+  if ('email' in changed && ctx.user && _id === ctx.actor && ctx.sendsMail)
+    return [{ field: 'email', code: 'rule', message: addressWords.byLink }]
   const mayCome = !ctx.user || _id === ctx.actor || mayDo(ctx.rights, user, 'signInLink')
   return 'email' in changed && !mayCome ? [{ field: 'email', code: 'notAllowed' }] : []
 }
