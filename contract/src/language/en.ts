@@ -1108,7 +1108,7 @@ export const en: Catalogue = {
   'error.unitTaken': 'Unit {unit} is taken by {order}.',
   'error.unitBlocked': 'Unit {unit} is blocked: {reason}',
   'error.lastAdministrator':
-    'The company would be left without an administrator. Make somebody else one first.',
+    'The company would be left without an administrator. Make someone else one first.',
   'error.tooLarge': 'The request is too large.',
   'error.unsupportedType': 'Send it in the format this address accepts.',
   'error.invalid': 'Some fields need correcting.',
