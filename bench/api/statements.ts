@@ -89,6 +89,7 @@ export function contextOf(db: Sql, reader: string): Context {
       branches: ['tirana'],
       role: { _id: reader, name: 'Drejtuese' },
       factorNeeded: null,
+      passwordNeeded: false,
       isConfirmed: true,
       rights,
       longestHoldDays: 1,

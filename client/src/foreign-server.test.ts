@@ -51,6 +51,7 @@ test('a user of whom the repository alone is told can work', async () => {
     name: 'prona',
     email: null,
     factorNeeded: null,
+    passwordNeeded: false,
     language: 'sq',
     repository: 'prona/durres@matja',
     branch: 'durres',

@@ -26,6 +26,7 @@ export function userIn(answer: unknown): SignedIn | null {
     branches: [{ code: branch, name: branch }],
     role: { _id: '', name: '' },
     factorNeeded: null,
+    passwordNeeded: false,
     permissions: [everything],
     ownRows: [],
     hiddenFields: [],

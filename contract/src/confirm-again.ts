@@ -31,6 +31,7 @@ export const confirmedPermissions: Readonly<Record<string, 'always' | readonly s
   'user.invite': 'always',
   'user.signInLink': 'always',
   'user.resetFactor': 'always',
+  'user.requirePassword': 'always',
   /** Where it is told what changes, and by which secret it is believed. */
   'webhook.create': 'always',
   'webhook.update': 'always',

@@ -46,7 +46,7 @@ export const usualStep = fc.oneof(
 )
 /** The others, for those of a long sequence. */
 export const rarerStep = fc.oneof(
-  plain('disable', 'enable', 'restoreUser', 'resetFactor', 'bulkRemove'),
+  plain('disable', 'enable', 'restoreUser', 'resetFactor', 'requirePassword', 'bulkRemove'),
   plain('removeRole', 'restoreRole', 'bulkRoleRights', 'importRole', 'undoRoles'),
   plain('makeBranch', 'removeBranch', 'restoreBranch'),
   plain('signIn', 'changePassword', 'signOut'),
@@ -175,6 +175,7 @@ export function rightsMoves({ app, owner }: Pick<FreshApp, 'app' | 'owner'>) {
       restoreUser: () => restored(client, 'user', 'users', one.on),
       endSessions: () => client.post('/api/user/endSessions', { _id }),
       resetFactor: () => client.post('/api/user/resetFactor', { _id }),
+      requirePassword: () => client.post('/api/user/requirePassword', { _id }),
       makeRole: () => client.post('/api/role', { name: `Rol ${randomUUID()}`, ...rights }),
       editRole: () => client.put('/api/role', { _id: role, data: rights }),
       bulkRoleRights: () => bulk(party, client, 'roles', { change: { ownRows: [], hiddenFields: [] } }),

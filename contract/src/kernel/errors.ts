@@ -12,6 +12,7 @@ export const errorStatus = {
   confirmAgain: 403,
   asRole: 403,
   factorNeeded: 403,
+  passwordNeeded: 403,
   notFound: 404,
   noSuchRoute: 404,
   methodNotAllowed: 405,

@@ -18,6 +18,8 @@ export type SignedIn = {
   readonly role: { readonly _id: string; readonly name: string }
   /** They have no second factor, and their role requires one from this day; `isDue`: nothing else is answered. */
   readonly factorNeeded: { readonly from: string; readonly isDue: boolean } | null
+  /** They choose a new password before anything else is answered. */
+  readonly passwordNeeded: boolean
   readonly permissions: readonly string[]
   readonly ownRows: readonly string[]
   readonly hiddenFields: readonly string[]

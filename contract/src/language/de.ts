@@ -1132,6 +1132,7 @@ export const de: Catalogue = {
   'error.confirmAgain': 'Bestätigen Sie, dass Sie es sind, und versuchen Sie es dann erneut.',
   'error.asRole':
     'Sie sehen die Konsole wie eine andere Rolle, ohne etwas ändern zu können. Beenden Sie das, um weiterzuarbeiten.',
+  'error.passwordNeeded': 'Wählen Sie ein neues Passwort, um fortzufahren.',
   'error.factorNeeded':
     'Ihre Rolle verlangt die Bestätigung in zwei Schritten. Schalten Sie sie ein, um fortzufahren.',
   'error.notFound': 'Dieser Eintrag wurde nicht gefunden.',

@@ -1093,6 +1093,7 @@ export const en: Catalogue = {
   'error.forbidden': 'Your role does not allow this.',
   'error.confirmAgain': 'Confirm that it’s you, then try again.',
   'error.asRole': 'You are seeing the console as another role, read only. Stop that to make changes.',
+  'error.passwordNeeded': 'Choose a new password to continue.',
   'error.factorNeeded': 'Your role requires two-step verification. Turn it on to continue.',
   'error.notFound': 'This record was not found.',
   'error.noSuchRoute': 'There is nothing at this address.',

@@ -1105,6 +1105,7 @@ export const es: Catalogue = {
   'error.confirmAgain': 'Confirme que es usted y vuelva a intentarlo.',
   'error.asRole':
     'Está viendo la consola como otro rol, sin poder modificar nada. Termine para poder hacer cambios.',
+  'error.passwordNeeded': 'Elija una contraseña nueva para continuar.',
   'error.factorNeeded': 'Su rol exige la verificación en dos pasos. Actívela para continuar.',
   'error.notFound': 'No se encuentra este registro.',
   'error.noSuchRoute': 'Esta dirección no existe.',

@@ -1099,6 +1099,7 @@ export const sq = {
   'error.confirmAgain': 'Konfirmoni që jeni ju, pastaj provoni përsëri.',
   'error.asRole':
     'Po e shihni konsolën si një rol tjetër, pa ndryshuar asgjë. Përfundojeni këtë që të vazhdoni.',
+  'error.passwordNeeded': 'Zgjidhni një fjalëkalim të ri për të vazhduar.',
   'error.factorNeeded': 'Roli juaj kërkon verifikim me dy hapa. Aktivizojeni për të vazhduar.',
   'error.notFound': 'Ky element nuk gjendet.',
   'error.noSuchRoute': 'Kjo adresë nuk ekziston.',

@@ -105,7 +105,7 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
     },
     async stillThere(token) {
       const reader = (await find(token, now()))?.reader
-      return reader?.factorNeeded?.isDue ? undefined : reader
+      return reader?.factorNeeded?.isDue || reader?.passwordNeeded ? undefined : reader
     },
     whoMakes: async (request) => (await find(tokenCarriedBy(request), now()))?.reader,
     lastReaderOf(request) {

@@ -1,3 +1,5 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import { forcedPasswordWords } from '@prona/contract/users/forced-password-words'
 import type { PasswordChange } from '@prona/contract/users/sign-in'
 import type { Sql } from '../database/connect.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
@@ -20,6 +22,10 @@ export async function changePassword(
 ): Promise<boolean> {
   const { _id, username, name } = session.reader
   await assertGoodPassword(sql, 'newPassword', newPassword, [username, name])
+  if (session.reader.passwordNeeded && newPassword === oldPassword)
+    throw new AppError('invalid', {}, [
+      { field: 'newPassword', code: 'rule', message: forcedPasswordWords.same },
+    ])
   const counters: readonly Counter[] = [{ kind: 'ownPassword', name: _id }]
   await takeAttempt(sql, counters, now)
   const [kept] = await sql<{ hash: string }[]>`select hash from user_passwords where user_id = ${_id}`

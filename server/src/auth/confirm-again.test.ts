@@ -46,6 +46,7 @@ const everything = async () =>
     await owner`select _id, role, status, email, deleted_at, version from users order by _id`,
     await owner`select user_id, purpose from sign_in_links order by 1, 2`,
     await owner`select user_id from second_factors order by 1`,
+    await owner`select user_id from user_passwords where must_change order by 1`,
     await owner`select iban, deleted_at from bank_accounts order by 1`,
     await owner`select name, accounts, deleted_at from companies order by 1`,
     await owner`select code, company from branches order by 1`,
@@ -171,6 +172,10 @@ const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['
   'webhook.turnOn': async () => {
     const _id = await anOldWebhook()
     return (client) => client.post('/api/webhook/turnOn', { _id })
+  },
+  'user.requirePassword': async () => {
+    const { _id } = await someone('agent')
+    return (client) => client.post('/api/user/requirePassword', { _id })
   },
   'user.resetFactor': async () => {
     const person = await someone('agent')

@@ -22,7 +22,8 @@ export async function assertGoodPassword(
 export async function storePassword(db: Database, user: string, hash: string, now: string): Promise<void> {
   await db`
     insert into user_passwords (user_id, hash, changed_at) values (${user}, ${hash}, ${now})
-    on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`
+    on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at,
+      must_change = false`
 }
 
 /** The same password as before, hashed as new ones are. */
@@ -42,7 +43,14 @@ export async function replacePassword(
   now: string,
 ): Promise<boolean> {
   const replaced = await db`
-    update user_passwords set hash = ${hash}, changed_at = ${now}
+    update user_passwords set hash = ${hash}, changed_at = ${now}, must_change = false
     where user_id = ${user} and hash = ${old} returning user_id`
   return replaced.length === 1
+}
+
+/** From their next request on they choose a new one first. False: they have none here. */
+export async function requireNewPassword(db: Database, user: string): Promise<boolean> {
+  const asked = await db`
+    update user_passwords set must_change = true where user_id = ${user} returning user_id`
+  return asked.length === 1
 }

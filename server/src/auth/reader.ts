@@ -35,6 +35,7 @@ type Found = FoundRole & {
   every_branch: string[]
   factor_from: string | null
   is_factor_due: boolean
+  must_change: boolean
 }
 type FoundRole = {
   role: string
@@ -129,7 +130,8 @@ function foundAmong(db: Database, users: readonly string[]): Promise<Found[]> {
         r.decided_fields, r.longest_hold_days, r.max_discount_bp,
         array(select code from branches where deleted_at is null order by code) as every_branch,
         case when f.is_needed then r.second_factor_from::text end as factor_from,
-        coalesce(f.is_needed and r.second_factor_from <= (now() at time zone ${officeZone})::date, false) as is_factor_due
+        coalesce(f.is_needed and r.second_factor_from <= (now() at time zone ${officeZone})::date, false) as is_factor_due,
+        coalesce((select must_change from user_passwords where user_id = u._id), false) as must_change
       from users u join roles r on r._id = u.role and r.deleted_at is null
         -- Whoever has no password here signs in at another service, whose business their second factor is.
         cross join lateral (select r.second_factor_from is not null
@@ -155,6 +157,7 @@ function readerFrom(found: Found, groups: RoleGroups): Reader {
     longestHoldDays: found.longest_hold_days,
     maxDiscountBp: found.max_discount_bp,
     factorNeeded: found.factor_from === null ? null : { from: found.factor_from, isDue: found.is_factor_due },
+    passwordNeeded: found.must_change,
     isConfirmed: false,
     seenAs: null,
   }

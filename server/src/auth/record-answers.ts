@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@prona/contract/kernel/errors'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
@@ -122,13 +123,16 @@ function beginningOf(request: FastifyRequest, status: number, at: string): Acces
   return givenOut.kind === 'export' ? { ...known, kind: 'exportBegun' } : known
 }
 
+/** Nothing was refused that they may not do: they are asked for something of their own first. */
+const askedFirst: ReadonlySet<string> = new Set<ErrorCode>(['confirmAgain', 'factorNeeded', 'passwordNeeded'])
+
 /** What was refused, and how many rows of an export went out. */
 function endOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
   const { reader, givenOut } = request
   if (!reader) return undefined
   const known = doneBy(request, reader, at)
   // Who has to show first that it is them may have the right.
-  const isAsked = request.refusedWith === 'confirmAgain' || request.refusedWith === 'factorNeeded'
+  const isAsked = askedFirst.has(request.refusedWith ?? '')
   // And as a role one only tries what it may: nothing of one's own was refused.
   if (status === 403 && !reader.seenAs && !isAsked) {
     return { ...known, kind: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}` }

@@ -176,13 +176,17 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     return { user: await signedIn(sql, reader) }
   })
 
-  app.put('/api/user/auth', { config: { heavy: 'password', call: changingPassword } }, async (request) => {
-    const session = await authentication.session(tokenOf(request.headers.authorization), request.ip)
-    const change = checked(changingPassword.body, request.body)
-    const success = await changePassword(sql, session, change, originOf(request), now())
-    authentication.forget()
-    return { success }
-  })
+  app.put(
+    '/api/user/auth',
+    { config: { beforePassword: true, heavy: 'password', call: changingPassword } },
+    async (request) => {
+      const session = await authentication.session(tokenOf(request.headers.authorization), request.ip)
+      const change = checked(changingPassword.body, request.body)
+      const success = await changePassword(sql, session, change, originOf(request), now())
+      authentication.forget()
+      return { success }
+    },
+  )
 
   app.delete(
     '/api/user/auth',

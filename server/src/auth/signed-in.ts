@@ -23,6 +23,9 @@ export const signedInSchema: z.ZodMiniType<SignedIn> = z.strictObject({
   branches: z.array(z.strictObject({ code: text, name: text })),
   role: z.strictObject({ _id: idSchema, name: text }),
   factorNeeded: z.nullable(z.strictObject({ from: z.string(), isDue: z.boolean() })),
+  passwordNeeded: z
+    .boolean()
+    .check(z.describe('They choose a new password before anything else is answered.')),
   permissions: z.array(text),
   ownRows: z.array(text),
   hiddenFields: z.array(text),
@@ -43,8 +46,20 @@ export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> 
     findCompany(db),
   ])
   const names = new Map(named.map(({ code, name }) => [code, name]))
-  const { _id, username, name, email, language, repository, branch, role, factorNeeded, rights, seenAs } =
-    reader
+  const {
+    _id,
+    username,
+    name,
+    email,
+    language,
+    repository,
+    branch,
+    role,
+    factorNeeded,
+    passwordNeeded,
+    rights,
+    seenAs,
+  } = reader
   return {
     _id,
     username,
@@ -57,6 +72,7 @@ export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> 
     branches: reader.branches.map((code) => ({ code, name: names.get(code) ?? code })),
     role,
     factorNeeded,
+    passwordNeeded,
     permissions: rights.permissions,
     ownRows: rights.ownRows,
     hiddenFields: rights.hiddenFields,

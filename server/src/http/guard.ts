@@ -14,19 +14,23 @@ type Guards = Pick<Parts, 'authenticate'> & {
  * Requires a signed-in reader for every route that does not declare itself open. An open one that takes a token has
  * its reader too, for whom it counts. With a token for scripts only what is declared for it is reached: what requires a
  * permission, and a few routes more.
- * Whoever still needs a second factor is let through to setting it up alone.
+ * Whoever still needs a second factor is let through to setting it up alone, and then whoever is to choose a new
+ * password to changing it.
  */
 export function guardRoutes(app: FastifyInstance, { authenticate, whoMakes }: Guards): void {
   app.addHook('onRequest', async (request) => {
     refuseTwice(request, 'branch')
     refuseTwice(request, 'authorization')
-    const { open, always, beforeFactor, call } = request.routeOptions.config
+    const { open, always, beforeFactor, beforePassword, call } = request.routeOptions.config
     if (request.is404 || always || (open && call?.token === 'none')) return
     const reader = open ? await whoMakes(request) : await authenticate(request)
     request.reader = reader && withChosenLanguage(reader, request.headers['accept-language'])
     if (reader?.seenAs && !isOpenAsRole(request)) throw new AppError('asRole')
     if (reader?.token && !(call && isForScripts(call))) throw new AppError('forbidden')
-    if (reader?.factorNeeded?.isDue && !open && !beforeFactor) throw new AppError('factorNeeded')
+    if (open || !reader) return
+    if (reader.factorNeeded?.isDue) {
+      if (!beforeFactor) throw new AppError('factorNeeded')
+    } else if (reader.passwordNeeded && !beforePassword) throw new AppError('passwordNeeded')
   })
 }
 

@@ -26,6 +26,8 @@ export type Reader = {
   readonly maxDiscountBp: number
   /** Their role requires a second factor from this day, and they have none. */
   readonly factorNeeded: { readonly from: string; readonly isDue: boolean } | null
+  /** They choose a new password before anything else is answered. */
+  readonly passwordNeeded: boolean
   /** They have lately confirmed in this session that it is them; a script never has. */
   readonly isConfirmed: boolean
   /** The role as which they see the console now: their rights are those that it has too, and they write nothing. */

@@ -35,5 +35,7 @@ declare module 'fastify' {
     asRole?: 'open' | 'closed'
     /** Also for whoever still needs a second factor. */
     beforeFactor?: true
+    /** Whoever is to choose a new password reaches it. */
+    beforePassword?: true
   }
 }

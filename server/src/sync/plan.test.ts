@@ -79,6 +79,7 @@ function contextWith(db: Sql, branches: string[]): Context {
       longestHoldDays: 1,
       maxDiscountBp: 0,
       factorNeeded: null,
+      passwordNeeded: false,
       isConfirmed: true,
       seenAs: null,
     },

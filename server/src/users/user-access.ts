@@ -1,11 +1,13 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
+import { forcedPasswordWords } from '@prona/contract/users/forced-password-words'
 import { codeSentences } from '@prona/contract/users/second-factor'
 import { recordAccess } from '../auth/access-entries.ts'
 import { endTokensOf } from '../auth/api-tokens.ts'
 import { requireMayActOn } from '../auth/may-act-on.ts'
 import { removePasskeysOf } from '../auth/passkeys.ts'
+import { requireNewPassword } from '../auth/passwords.ts'
 import { removeFactor } from '../auth/second-factors.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf } from '../auth/sign-in-links.ts'
@@ -55,4 +57,14 @@ export async function resetFactor(ctx: Context, row: User): Promise<User> {
     throw new AppError('invalid', {}, [{ field: '_id', code: 'rule', message: codeSentences.off }])
   await tellOfAccount(ctx.db, row._id, 'factorReset', ctx.now)
   return endSessions(ctx, row)
+}
+
+/** Their sessions stay, and do nothing but change it; whoever signs in at a service has none to change. */
+export async function requirePassword(ctx: Context, row: User): Promise<User> {
+  if (row._id === ctx.actor) throw new AppError('forbidden')
+  await requireMayActOn(ctx, row)
+  if (!(await requireNewPassword(ctx.db, row._id)))
+    throw new AppError('invalid', {}, [{ field: '_id', code: 'rule', message: forcedPasswordWords.none }])
+  await tellOfAccount(ctx.db, row._id, 'passwordAsked', ctx.now)
+  return row
 }

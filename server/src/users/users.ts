@@ -12,7 +12,7 @@ import { inviteRoute } from './invite-route.ts'
 import { ownAddressRoutes } from './own-address-routes.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { disableUser, enableUser } from './take-over.ts'
-import { allowLink, endSessions, invite, resetFactor } from './user-access.ts'
+import { allowLink, endSessions, invite, requirePassword, resetFactor } from './user-access.ts'
 import { userSessionRoutes } from './user-sessions.ts'
 import { userTokenRoutes } from './user-tokens.ts'
 import { changeUser, createUser } from './write-user.ts'
@@ -27,6 +27,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
     invite,
     signInLink: allowLink,
     resetFactor,
+    requirePassword,
     endSessions,
     personalData: asItIs,
   },

@@ -1,7 +1,9 @@
+import '../../ui/styles/account.css'
 import { formatDay } from '@prona/contract/kernel/format'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { filledIn } from '@prona/contract/kernel/words'
 import { security } from '@prona/contract/pages'
+import { forcedPasswordWords } from '@prona/contract/users/forced-password-words'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
@@ -13,18 +15,21 @@ import { SignInAgain } from '../session/sign-in-again.tsx'
 import { SignedOutPage } from '../session/signed-out-page.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { factorWords } from './factor-words.ts'
+import { PasswordForm } from './password-form.tsx'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
 import { twoStepWords } from './two-step-words.ts'
 
 type Props = {
   readonly needed: SignedIn['factorNeeded'] | undefined
+  readonly isPasswordNeeded: boolean
   readonly answer: ((isConfirmed: boolean) => void) | null
 }
 
-export function Asked({ needed, answer }: Props) {
+export function Asked({ needed, isPasswordNeeded, answer }: Props) {
   return (
     <>
-      {needed && (needed.isDue ? <FactorPage /> : <Notice from={needed.from} />)}
+      {needed && (needed.isDue ? <FactorPage /> : !isPasswordNeeded && <Notice from={needed.from} />)}
+      {isPasswordNeeded && !needed?.isDue && <PasswordPage />}
       <ConfirmDialog answer={answer} />
     </>
   )
@@ -59,6 +64,31 @@ function FactorPage() {
         </form>
       </SignedOutPage>
       {isOpen && <TwoStepSetUp onClose={close} />}
+      <SignInAgain />
+      <Toasts />
+    </>
+  )
+}
+
+/** The same where an administrator asked for a new password. */
+function PasswordPage() {
+  const { t, label } = useWords()
+  return (
+    <>
+      <SignedOutPage title={label(forcedPasswordWords.title)}>
+        <div className="sign__said">
+          <h1>{label(forcedPasswordWords.title)}</h1>
+          <p className="soft">{label(forcedPasswordWords.about)}</p>
+          <PasswordForm onChanged={() => void session.getState().refresh()} />
+          <button
+            type="button"
+            className="btn btn--ghost btn--wide"
+            onClick={() => void session.getState().signOut()}
+          >
+            {t('shell.signOut')}
+          </button>
+        </div>
+      </SignedOutPage>
       <SignInAgain />
       <Toasts />
     </>

@@ -11,7 +11,7 @@ type Field = 'oldPassword' | 'newPassword' | 'repeated'
 type Messages = Readonly<Partial<Record<Field, string>>>
 
 /** Changes one's own password. The server has the last word on both, and ends the other sessions. */
-export function PasswordForm() {
+export function PasswordForm({ onChanged }: { readonly onChanged?: () => void }) {
   const { t, label } = useWords()
   const { client, user } = useSignedIn()
   const form = useRef<HTMLFormElement>(null)
@@ -62,6 +62,7 @@ export function PasswordForm() {
     setBusy(false)
     if (isChanged) {
       form.current?.reset()
+      onChanged?.()
       return tellDone(t('account.passwordChanged'))
     }
     const [problem] = problems

@@ -29,6 +29,7 @@ import { workMenuFor } from '../navigation/menu.ts'
 import { type Place, useOwnPage, usePlace, usePlaceTitle } from '../navigation/place.ts'
 import { toggleRail, useRail } from '../navigation/rail.ts'
 import { OfflinePage } from '../pages/offline-page.tsx'
+import { isAskedFirst } from '../session/auth-state.ts'
 import { client } from '../session/client.ts'
 import { queries } from '../session/queries.ts'
 import { fetchRestAhead } from '../session/rest-ahead.ts'
@@ -64,7 +65,7 @@ export function Shell() {
       >
         <QueryClientProvider client={queries}>
           <SignedInProvider value={signedIn}>
-            {signedIn.user.factorNeeded?.isDue ? <AskedOfPerson /> : <Frame key={signedIn.user._id} />}
+            {isAskedFirst(signedIn.user) ? <AskedOfPerson /> : <Frame key={signedIn.user._id} />}
           </SignedInProvider>
         </QueryClientProvider>
       </MantineProvider>

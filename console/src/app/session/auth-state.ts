@@ -14,6 +14,11 @@ export function signedIn(user: SignedIn): AuthState {
   return { isInitialized: true, isAuthenticated: true, user }
 }
 
+/** Something of their own comes before anything else: a second factor, or a new password. */
+export function isAskedFirst(user: SignedIn | null | undefined): boolean {
+  return user?.factorNeeded?.isDue || user?.passwordNeeded || false
+}
+
 export const authMessages = {
   noToken: 'No stored token found!',
   noUser: 'No user found!',

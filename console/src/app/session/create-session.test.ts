@@ -19,6 +19,7 @@ const user: SignedIn = {
   ],
   role: { _id: '2', name: 'Drejtues dege' },
   factorNeeded: null,
+  passwordNeeded: false,
   permissions: [],
   ownRows: [],
   hiddenFields: [],

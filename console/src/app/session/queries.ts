@@ -9,6 +9,7 @@ import { hearUnread } from '../../notifications/notification-actions.ts'
 import { useNotifications } from '../../notifications/store.ts'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { connectionState, onBack } from '../connection/connection-state.ts'
+import { isAskedFirst } from './auth-state.ts'
 import { client } from './client.ts'
 import type { Session } from './create-session.ts'
 import { keptStore } from './kept-store.ts'
@@ -90,7 +91,7 @@ function attend(now: Session, before?: Session): void {
 
 /** The person whose changes are streamed; nobody while they are asked to sign in again or need a second factor. */
 function heardBy(session: Session | undefined): string | undefined {
-  return session?.isLapsed || session?.user?.factorNeeded?.isDue ? undefined : session?.user?._id
+  return session?.isLapsed || isAskedFirst(session?.user) ? undefined : session?.user?._id
 }
 
 function follow(user: string | undefined): void {

@@ -24,7 +24,7 @@ export const connection: Connection = {
   },
   onProblem: ({ code }) => {
     if (code === 'notSignedIn') session.getState().lapse()
-    if (code === 'factorNeeded') void session.getState().refresh()
+    if (code === 'factorNeeded' || code === 'passwordNeeded') void session.getState().refresh()
     if (code === 'unreachable' || code === 'unavailable') connectionState.getState().suspect()
   },
 }

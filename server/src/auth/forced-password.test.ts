@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { signingIn, withFactor } from '../../test/a-factor.ts'
+import { clientOf } from '../../test/builders.ts'
+import { freshApp } from '../../test/harness.ts'
+import { openLive } from '../../test/open-live.ts'
+import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
+
+const { app, sql, owner } = await freshApp()
+await aCompany(sql)
+await app.listen({ host: '127.0.0.1', port: 0 })
+const ask = signingIn(app)
+const newPassword = 'krejt tjetër gjë këtu'
+const administrator = async () => clientOf(app, await aPerson(sql, { role: 'administrator' }))
+const forced = async (_id: string) => (await administrator()).post('/api/user/requirePassword', { _id })
+const userOf = async ({ token }: { readonly token: string }) =>
+  (await ask('GET', '/user', undefined, token)).json().user
+const change = (token: string, to = newPassword, from = goodPassword) =>
+  ask('PUT', '', { oldPassword: from, newPassword: to }, token)
+const everyGet = ['/api/units', '/api/user/auth/sessions', '/api/notifications', '/api/search?query=a']
+
+test('whoever is to choose a new password does nothing else from the next request on, and then everything again', async () => {
+  const person = await aPerson(sql)
+  const client = clientOf(app, person)
+  expect((await client.get('/api/units')).status).toBe(200)
+  expect((await forced(person._id)).status).toBe(200)
+  expect((await userOf(person)).passwordNeeded).toBe(true)
+  for (const url of everyGet) {
+    const refused = await client.get(url)
+    expect([url, refused.status, refused.body.code]).toEqual([url, 403, 'passwordNeeded'])
+  }
+  const written = await client.post('/api/customer', { kind: 'person', lastName: 'Hoxha' })
+  expect([written.status, written.body.code]).toEqual([403, 'passwordNeeded'])
+  expect(await owner`select from customers`).toHaveLength(0)
+  const same = await change(person.token, goodPassword)
+  expect([same.statusCode, same.json().fields[0].field]).toEqual([422, 'newPassword'])
+  expect((await client.get('/api/units')).body.code).toBe('passwordNeeded')
+  expect((await change(person.token)).json()).toEqual({ success: true })
+  expect((await client.get('/api/units')).status).toBe(200)
+  expect((await userOf(person)).passwordNeeded).toBe(false)
+})
+
+test('signing in leads to it alone, one can sign out, and a link that sets a password does it too', async () => {
+  const person = await aPerson(sql)
+  await forced(person._id)
+  const { token } = (await ask('POST', '', { username: person.username, password: goodPassword })).json()
+  expect((await clientOf(app, { token }).get('/api/units')).body.code).toBe('passwordNeeded')
+  expect((await ask('DELETE', '', undefined, token)).statusCode).toBe(200)
+  const { link } = (await (await administrator()).post('/api/user/signInLink', { _id: person._id })).body
+  const choice = { token: link.path.split('#token=')[1], password: newPassword }
+  const entered = await app.inject({ method: 'PUT', url: '/api/user/auth/link', payload: choice })
+  expect((await clientOf(app, entered.json()).get('/api/units')).status).toBe(200)
+})
+
+test('a second factor that the role requires comes first, then the password', async () => {
+  await owner`update roles set second_factor_from = '2020-01-01' where key = 'accountant'`
+  const person = await aPerson(sql, { role: 'accountant' })
+  await forced(person._id)
+  expect((await clientOf(app, person).get('/api/units')).body.code).toBe('factorNeeded')
+  expect((await change(person.token)).json().code).toBe('factorNeeded')
+  await withFactor(app, person, new Date().toISOString())
+  expect((await clientOf(app, person).get('/api/units')).body.code).toBe('passwordNeeded')
+  expect((await change(person.token)).statusCode).toBe(200)
+  expect((await clientOf(app, person).get('/api/units')).status).toBe(200)
+})
+
+test('it is told to its person, stands in the history, and is asked of nobody above, of oneself, or of who has no password', async () => {
+  const [person, elsewhere] = [await aPerson(sql), await aPerson(sql)]
+  await owner`update users set email = 'besa@example.com' where _id = ${person._id}`
+  const chief = await aPerson(sql, { role: 'administrator' })
+  const admin = clientOf(app, chief)
+  expect((await admin.post('/api/user/requirePassword', { _id: person._id })).status).toBe(200)
+  const mails = await owner`select kind, text from mails where user_id = ${person._id}`
+  expect(mails.map(({ kind }) => kind)).toEqual(['accountChanged'])
+  expect(mails[0]?.text).not.toMatch(/token|http/)
+  const { history } = (await admin.get('/api/user/history', { id: person._id })).body
+  expect(history[0]).toMatchObject({ action: 'requirePassword' })
+  const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
+  for (const [who, _id] of [
+    [manager, chief._id],
+    [admin, chief._id],
+    [clientOf(app, await aPerson(sql)), person._id],
+  ] as const)
+    expect((await who.post('/api/user/requirePassword', { _id })).status).toBe(403)
+  await owner`delete from user_passwords where user_id = ${elsewhere._id}`
+  expect((await admin.post('/api/user/requirePassword', { _id: elsewhere._id })).status).toBe(422)
+  expect((await clientOf(app, elsewhere).get('/api/units')).status).toBe(200)
+  expect((await userOf(chief)).passwordNeeded).toBe(false)
+})
+
+test('what listens to changes is told nothing meanwhile, nor are scripts', async () => {
+  const person = await aPerson(sql, { role: 'manager' })
+  const made = await clientOf(app, person).post('/api/user/auth/apiToken', {
+    ...{ name: 'Faqja', days: 30, branches: ['tirana'], permissions: ['unit.read'] },
+  })
+  const script = clientOf(app, { token: `Bearer ${made.body.token}` })
+  expect((await script.get('/api/units')).status).toBe(200)
+  const admin = await administrator()
+  const live = await openLive(app.listeningOrigin, person.token)
+  expect(live.status).toBe(200)
+  const over = live.next()
+  expect((await admin.post('/api/user/requirePassword', { _id: person._id })).status).toBe(200)
+  expect((await script.get('/api/units')).body.code).toBe('passwordNeeded')
+  expect(await over).toBeUndefined()
+})
