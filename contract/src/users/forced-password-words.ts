@@ -12,7 +12,7 @@ export const forcedPasswordWords = {
     'Një administrator kërkoi që të zgjidhni një fjalëkalim të ri. Pastaj vazhdoni aty ku ishit.',
     'An administrator asked that you choose a new password. Then you go on where you were.',
     'Ein Administrator hat verlangt, dass Sie ein neues Passwort wählen. Danach machen Sie dort weiter, wo Sie waren.',
-    'Un administrador ha pedido que elija una contraseña nueva. Después continúa donde estaba.',
+    'Un administrador le exige que elija una contraseña nueva. Después continúa donde estaba.',
   ],
   same: [
     'Ky është fjalëkalimi i vjetër. Zgjidhni një tjetër.',

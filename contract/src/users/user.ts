@@ -219,7 +219,7 @@ export const user = defineResource({
       isRare: true,
       confirm: [
         'Nga hapi i radhës ky përdorues nuk bën asgjë tjetër para se të zgjedhë një fjalëkalim të ri, duke dhënë të vjetrin. Nëse të vjetrin e di edhe dikush tjetër, krijoni në vend të kësaj një lidhje hyrjeje dhe mbyllni sesionet.',
-        'From their next step on, this user does nothing else until they have chosen a new password, by giving the old one. If somebody else knows the old one, create a sign-in link and end the sessions instead.',
+        'From their next step on, this user does nothing else until they have set a new password, by giving the old one. If someone else knows the old one, create a sign-in link and end the sessions instead.',
         'Ab dem nächsten Schritt kann dieser Benutzer nichts anderes tun, bis er ein neues Passwort gewählt und dazu das alte angegeben hat. Kennt auch jemand anderes das alte, erstellen Sie stattdessen einen Anmeldelink und beenden Sie die Sitzungen.',
         'Desde el paso siguiente este usuario no hace nada más hasta que elija una contraseña nueva, indicando la anterior. Si otra persona conoce la anterior, cree en su lugar un enlace de acceso y cierre las sesiones.',
       ],

@@ -65,7 +65,7 @@ const words = {
       'Një administrator kërkoi që të zgjidhni një fjalëkalim të ri për llogarinë {username}. Ju kërkohet në konsolë herën tjetër që e hapni; për këtë nuk duhet asnjë lidhje.',
       'An administrator asked that you choose a new password for the account {username}. The console asks you for it the next time you open it; no link is needed for it.',
       'Ein Administrator hat verlangt, dass Sie für das Konto {username} ein neues Passwort wählen. Die Konsole bittet Sie darum, wenn Sie sie das nächste Mal öffnen; ein Link ist dafür nicht nötig.',
-      'Un administrador ha pedido que elija una contraseña nueva para la cuenta {username}. La consola se la pedirá la próxima vez que la abra; no hace falta ningún enlace.',
+      'Un administrador le exige que elija una contraseña nueva para la cuenta {username}. La consola se la pedirá la próxima vez que la abra; no hace falta ningún enlace.',
     ],
     otherwise: [
       'Nuk e prisnit? Pyesni administratorin tuaj.',
