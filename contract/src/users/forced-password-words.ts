@@ -10,7 +10,7 @@ export const forcedPasswordWords = {
   ],
   about: [
     'Një administrator kërkoi që të zgjidhni një fjalëkalim të ri. Pastaj vazhdoni aty ku ishit.',
-    'An administrator asked that you choose a new password. Then you go on where you were.',
+    'An administrator asked that you choose a new password. Then you continue where you were.',
     'Ein Administrator hat verlangt, dass Sie ein neues Passwort wählen. Danach machen Sie dort weiter, wo Sie waren.',
     'Un administrador le exige que elija una contraseña nueva. Después continúa donde estaba.',
   ],
