@@ -113,8 +113,7 @@ test('an update to the version that counts permissions gives nothing back that w
     if (later.includes(one.single)) return []
     if (one.single === 'order') return { ...order, actions }
     if (one.single === 'customer') return { ...one, actions: {} }
-    if (one.single === 'user')
-      return { ...user, without: ['report'], actions: { signInLink, endSessions } }
+    if (one.single === 'user') return { ...user, without: ['report'], actions: { signInLink, endSessions } }
     const withoutActions = ['branch', 'property', 'unit']
     return withoutActions.includes(one.single) ? { ...one, actions: {} } : one
   })
