@@ -32,7 +32,7 @@ type Parts = {
 }
 
 const tag = 'sign-in'
-const beforeFactor = true as const
+const reachedBefore = 'factor' as const
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 const verifying = call({
@@ -132,16 +132,16 @@ export function factorRoutes(app: FastifyInstance, parts: Parts): void {
     }))
   })
 
-  app.get(path, { config: { beforeFactor, asRole: 'closed', call: asking } }, async (request) => {
+  app.get(path, { config: { reachedBefore, asRole: 'closed', call: asking } }, async (request) => {
     const { session } = await askedBy(request)
     return { factor: await findFactor(sql, session.reader._id) }
   })
 
-  app.post(path, { config: { beforeFactor, heavy: 'password', call: beginning } }, async (request) =>
+  app.post(path, { config: { reachedBefore, heavy: 'password', call: beginning } }, async (request) =>
     beginOwnFactor(await askedBy(request), checked(beginning.body, request.body).password),
   )
 
-  app.put(path, { config: { beforeFactor, call: confirming } }, async (request) => {
+  app.put(path, { config: { reachedBefore, call: confirming } }, async (request) => {
     const codes = await confirmOwnFactor(await askedBy(request), checked(confirming.body, request.body).code)
     authentication.forget()
     return { recoveryCodes: codes }

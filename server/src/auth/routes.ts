@@ -178,7 +178,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.put(
     '/api/user/auth',
-    { config: { beforePassword: true, heavy: 'password', call: changingPassword } },
+    { config: { reachedBefore: 'password', heavy: 'password', call: changingPassword } },
     async (request) => {
       const session = await authentication.session(tokenOf(request.headers.authorization), request.ip)
       const change = checked(changingPassword.body, request.body)

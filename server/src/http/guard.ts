@@ -21,7 +21,7 @@ export function guardRoutes(app: FastifyInstance, { authenticate, whoMakes }: Gu
   app.addHook('onRequest', async (request) => {
     refuseTwice(request, 'branch')
     refuseTwice(request, 'authorization')
-    const { open, always, beforeFactor, beforePassword, call } = request.routeOptions.config
+    const { open, always, reachedBefore, call } = request.routeOptions.config
     if (request.is404 || always || (open && call?.token === 'none')) return
     const reader = open ? await whoMakes(request) : await authenticate(request)
     request.reader = reader && withChosenLanguage(reader, request.headers['accept-language'])
@@ -29,8 +29,8 @@ export function guardRoutes(app: FastifyInstance, { authenticate, whoMakes }: Gu
     if (reader?.token && !(call && isForScripts(call))) throw new AppError('forbidden')
     if (open || !reader) return
     if (reader.factorNeeded?.isDue) {
-      if (!beforeFactor) throw new AppError('factorNeeded')
-    } else if (reader.passwordNeeded && !beforePassword) throw new AppError('passwordNeeded')
+      if (reachedBefore !== 'factor') throw new AppError('factorNeeded')
+    } else if (reader.passwordNeeded && reachedBefore !== 'password') throw new AppError('passwordNeeded')
   })
 }
 

@@ -33,9 +33,7 @@ declare module 'fastify' {
     open?: boolean
     /** Whether it answers whoever sees the console as a role; by default where it reads. */
     asRole?: 'open' | 'closed'
-    /** Also for whoever still needs a second factor. */
-    beforeFactor?: true
-    /** Whoever is to choose a new password reaches it. */
-    beforePassword?: true
+    /** Reached by who still needs a second factor, or is to choose a new password. */
+    reachedBefore?: 'factor' | 'password'
   }
 }
