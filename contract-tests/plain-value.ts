@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { lastDay } from '@prona/contract/kernel/day'
 import type { Field } from '@prona/contract/kernel/field'
-import { role } from '@prona/contract/resources'
+import { role, webhook } from '@prona/contract/resources'
 
 type PlainField = Exclude<Field, { kind: 'reference' | 'group' | 'list' }>
 
@@ -9,7 +9,10 @@ type PlainField = Exclude<Field, { kind: 'reference' | 'group' | 'list' }>
 export type When = { readonly day: string; readonly instant: string }
 
 /** Of fields with a rule of their own, which no declaration tells: a value that it takes on any day. */
-const ruled = new Map<Field, unknown>([[role.fields.secondFactorFrom, lastDay]])
+const ruled = new Map<Field, unknown>([
+  [role.fields.secondFactorFrom, lastDay],
+  [webhook.fields.events, ['unit.update']],
+])
 
 /** A value that a field takes, whatever it is called: with letters of its own, and as large as it may become. */
 export function plainValue(field: PlainField, { day, instant }: When): unknown {

@@ -182,6 +182,8 @@ async function fill(page: Page, path: string, field: Field): Promise<void> {
     case 'choice':
     case 'reference':
       return pickFirst(page, input)
+    case 'choices':
+      return input.getByRole('checkbox').first().check()
     case 'group':
       for (const [name, inner] of Object.entries(field.fields)) await fill(page, `${path}.${name}`, inner)
       return

@@ -147,7 +147,6 @@ const ownFeatures = [
   unitFeature,
   userFeature,
   webhookDeliveryFeature,
-  webhookFeature,
 ]
 
 /** Mounts everything, in the order in which a request meets it. */
@@ -280,7 +279,8 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   })
   seeAsRoleRoutes(app, parts, authentication)
   forgetAfterWrites(app, authentication)
-  const features = featuresOf(resources, ownFeatures)
+  const webhooks = webhookFeature(config.webhookAllow)
+  const features = featuresOf(resources, [...ownFeatures, webhooks])
   for (const feature of features) {
     crudRoutes(app, parts, feature)
     actionRoutes(app, parts, feature)
@@ -291,7 +291,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     historyRoute(app, parts, feature.resource)
     restoreRoute(app, parts, feature)
   }
-  newSecretRoute(app, parts, webhookKeyFrom(config.secretKey ?? secretOf(config)))
+  newSecretRoute(app, parts, webhooks, webhookKeyFrom(config.secretKey ?? secretOf(config)))
   aboutRoleRoute(app, parts, groups)
   askRightRoute(app, parts, groups)
   auditRoutes(app, forLongWork)

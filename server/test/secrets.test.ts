@@ -35,7 +35,7 @@ vi.mock('node:crypto', async (importOriginal) => {
 const now = () => new Date().toISOString()
 const peer = await aMailServer()
 const issuer = await anIssuer(now)
-const fresh = await freshApp()
+const fresh = await freshApp({ webhookAllow: ['127.0.0.1'] })
 const { sql, owner } = fresh
 const config = {
   ...fresh.config,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isNeeded } from '../kernel/conditions.ts'
+import type { Field } from '../kernel/field.ts'
 import { isByHand, type Resource } from '../kernel/resource.ts'
 
 /** The options of `POST {single}/import`, beside the file. */
@@ -53,10 +54,15 @@ export const importOptionsSchema = z.strictObject({
   ),
 })
 
-/** Whether a file can hold all that a new record needs: it has no cell for rows within a record. */
+/**
+ * Whether a file can hold all that a new record needs: it has no cell for rows within a record, nor for what only the
+ * server offers.
+ */
 export function hasTemplate(resource: Resource): boolean {
   const isByFile = isByHand(resource, 'create') && isByHand(resource, 'update')
-  return (
-    isByFile && !Object.values(resource.fields).some((field) => field.kind === 'list' && isNeeded(field, {}))
-  )
+  return isByFile && !Object.values(resource.fields).some((field) => hasNoCell(field) && isNeeded(field, {}))
+}
+
+function hasNoCell(field: Field): boolean {
+  return field.kind === 'list' || (field.kind === 'choices' && field.choices === 'asked')
 }

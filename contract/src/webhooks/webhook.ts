@@ -51,7 +51,6 @@ export const webhook = defineResource({
     events: {
       kind: 'choices',
       choices: 'asked',
-      defaulted: true,
       group: 'identity',
       label: ['Njofton për', 'Notifies of', 'Meldet', 'Avisa de'],
     },
@@ -201,6 +200,7 @@ export const webhook = defineResource({
       ],
       from: ['on'],
       to: 'off',
+      isRare: true,
       input: {},
     },
     sendTest: {

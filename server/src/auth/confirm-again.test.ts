@@ -80,11 +80,15 @@ const aTemplate = () => ({
   },
   status: 'active',
 })
-const aWebhook = () => ({ name: `Webhook ${++number}`, url: 'https://receiver.example/' })
+const aWebhook = () => ({
+  name: `Webhook ${++number}`,
+  url: 'https://receiver.example/',
+  events: ['role.update'],
+})
 const anOldWebhook = async () => {
-  const { name, url } = aWebhook()
+  const { name, url, events } = aWebhook()
   const [made] = await owner`
-    insert into webhooks (_id, name, url, status) values (gen_random_uuid(), ${name}, ${url}, 'off') returning _id`
+    insert into webhooks (_id, name, url, events, status) values (gen_random_uuid(), ${name}, ${url}, ${events}, 'off') returning _id`
   return made?._id
 }
 

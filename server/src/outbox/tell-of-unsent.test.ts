@@ -102,8 +102,13 @@ test('who may no longer read mails is no longer shown what was told of them', as
 })
 
 test('deliveries to webhooks that are given up are told to who may read those', async () => {
-  const { _id } = (await admin.post('/api/webhook', { name: 'Faqja', url: 'https://receiver.example/' })).body
-    .webhook
+  const { _id } = (
+    await admin.post('/api/webhook', {
+      name: 'Faqja',
+      url: 'https://receiver.example/',
+      events: ['role.update'],
+    })
+  ).body.webhook
   await owner`
     insert into webhook_deliveries (webhook, event, entity, happened_at, status)
     select ${_id}, 'unit.create', 'x', now(), 'failed' from generate_series(1, 3)`

@@ -26,6 +26,9 @@ type Delivery = {
 /** After each attempt that failed, so many minutes: three days in all. */
 const pauses = [0.5, 2, 10, 30, 60, 120, 240, 480, 720, 720, 720, 720, 720]
 const hoursOfFailing = 72
+/** After so many failures in a row the webhook itself waits, and is then called with one delivery, not with all. */
+const failuresInARow = 20
+const longestWaitMinutes = 60
 /** How often it is looked for webhooks that have something to send while others are being called. */
 const lookMs = 500
 
@@ -64,7 +67,9 @@ export async function callWebhooks(run: JobRun, parts: Parts): Promise<unknown> 
 
 async function webhooksDue(sql: Sql, now: string): Promise<readonly string[]> {
   const due = await sql<{ webhook: string }[]>`
-    select distinct webhook from webhook_deliveries where status = 'waiting' and next_try_at <= ${now}`
+    select distinct d.webhook from webhook_deliveries d
+    where d.status = 'waiting' and d.next_try_at <= ${now} and not exists (
+      select from webhooks w where w._id = d.webhook and w.status = 'on' and w.wait_until > ${now})`
   return due.map(({ webhook }) => webhook)
 }
 
@@ -73,6 +78,7 @@ async function callOne(run: JobRun, parts: Parts, webhook: string): Promise<void
   while (!run.signal.aborted) {
     const [one] = await webhooksOn(run.sql, webhook)
     if (!one) return withholdAll(run.sql)
+    if (one.waitUntil !== null && one.waitUntil > parts.clock()) return
     const delivery = await claimNext(run, webhook, parts.clock())
     if (!delivery) return
     await deliver(run, parts, one, delivery)
@@ -150,15 +156,27 @@ async function record(
     )
 }
 
-/** An address that has taken nothing for days is no longer called. */
+/** What is said of the webhook itself. An address that has taken nothing for days is no longer called. */
 async function noteHealth(run: JobRun, now: string, one: InHand, { problem }: Reception): Promise<void> {
   const { sql } = run
   const { _id, failingSince } = one
   if (!problem) {
-    if (failingSince !== null) await sql`update webhooks set failing_since = null where _id = ${_id}`
-  } else if (failingSince === null) await sql`update webhooks set failing_since = ${now} where _id = ${_id}`
-  else if (Date.parse(now) - Date.parse(failingSince) >= hoursOfFailing * 3_600_000)
-    await pauseWebhook(run, one, 'failing')
+    if (failingSince !== null)
+      await sql`update webhooks set failing_since = null, failures = 0, wait_until = null where _id = ${_id}`
+    return
+  }
+  if (failingSince !== null && Date.parse(now) - Date.parse(failingSince) >= hoursOfFailing * 3_600_000)
+    return pauseWebhook(run, one, 'failing')
+  const failures = one.failures + 1
+  await sql`
+    update webhooks set failing_since = coalesce(failing_since, ${now}), failures = ${failures},
+      wait_until = ${now}::timestamptz + make_interval(mins => ${waitMinutes(failures)}) where _id = ${_id}`
+}
+
+/** Twice as long each time, up to an hour; 0 before the last of many in a row. */
+function waitMinutes(failures: number): number {
+  const beyond = failures - failuresInARow
+  return beyond < 0 ? 0 : Math.min(2 ** beyond, longestWaitMinutes)
 }
 
 const daysKept = 30

@@ -13,7 +13,7 @@ import { counted, spread, tellOf } from '../../test/told-figures.ts'
 import { secretOf } from '../database/secret.ts'
 import { takeUpChanges } from './take-up-changes.ts'
 
-const { app, sql, owner, addresses, config, now } = await freshApp()
+const { app, sql, owner, addresses, config, now } = await freshApp({ webhookAllow: ['127.0.0.1'] })
 await aCompany(sql)
 /** Who has just signed in: at full size it is long ago at the end. */
 const anAdmin = async () => clientOf(app, await aPerson(sql, { role: 'administrator' }))

@@ -21,6 +21,10 @@ export type InHand = {
   readonly secretNumber: number
   readonly secretAt: string | null
   readonly failingSince: string | null
+  /** How often in a row it took nothing. */
+  readonly failures: number
+  /** Until then it is not called. */
+  readonly waitUntil: string | null
   /** Whoever last changed it answers for it. */
   readonly by: string | null
 }
@@ -28,7 +32,7 @@ export type InHand = {
 export async function webhooksOn(sql: Sql, only?: string): Promise<readonly InHand[]> {
   return sql<InHand[]>`
     select _id, name, url, events, branches, secret_number as "secretNumber", secret_at as "secretAt",
-      failing_since as "failingSince", updated_by as by
+      failing_since as "failingSince", failures, wait_until as "waitUntil", updated_by as by
     from webhooks where status = 'on' and deleted_at is null and _id = coalesce(${only ?? null}, _id) order by _id`
 }
 

@@ -14,7 +14,7 @@ import { takeUpChanges } from './take-up-changes.ts'
 import { pauseWebhook, webhooksOn } from './webhook-in-hand.ts'
 
 const { now, laterBy } = aClock()
-const { app, sql, owner, config } = await freshApp({}, now)
+const { app, sql, owner, config } = await freshApp({ webhookAllow: ['127.0.0.1', '169.254.169.254'] }, now)
 await aCompany(sql)
 const groups = { reportingRoles: [], limitedRoles: [] }
 const calling = {
@@ -422,6 +422,35 @@ test('one that takes what comes later is not failing', async () => {
   expect(await failingSince()).toBe(null)
 })
 
+test('after twenty failures in a row the webhook waits with all it has, longer each time, and goes on when it is asked to', async () => {
+  const admin = await anAdmin()
+  let isBack = false
+  const dead = await aReceiver(() => (isBack ? 'take' : 'refuse'))
+  const { _id } = await aWebhook(admin, ['customer.create'], { url: dead.url })
+  const { told } = await aWebhook(admin, ['customer.create'])
+  for (let one = 0; one < 24; one++) await aCustomer(manager)
+  await takeUpChanges(aRun(), groups)
+  await callWebhooks(aRun(), calling)
+  expect(dead.received).toHaveLength(20)
+  const calls = async (minutes: number) => {
+    laterBy(minutes * 60)
+    const before = dead.received.length
+    await callWebhooks(aRun(), calling)
+    return dead.received.length - before
+  }
+  expect([await calls(0.5), await calls(0.6), await calls(1), await calls(1.1)]).toEqual([0, 1, 0, 1])
+  isBack = true
+  expect(await calls(3)).toBe(0)
+  expect(told()).toHaveLength(24)
+  expect((await admin.post('/api/webhook/sendTest', { _id })).status).toBe(200)
+  await callWebhooks(aRun(), calling)
+  expect((await deliveriesOf(admin, _id)).filter(({ status }) => status === 'taken').length).toBeGreaterThan(
+    3,
+  )
+  const [stored] = await owner`select failures, wait_until, failing_since from webhooks where _id = ${_id}`
+  expect(stored).toEqual({ failures: 0, wait_until: null, failing_since: null })
+})
+
 test('a receiver that hangs holds up nobody else', async () => {
   const admin = await anAdmin()
   const slow = await aReceiver(() => 'hang')
@@ -436,6 +465,45 @@ test('a receiver that hangs holds up nobody else', async () => {
   expect((await deliveriesOf(admin, stuck._id)).map(({ problem }) => problem)).toEqual(
     Array(3).fill('noAnswer'),
   )
+})
+
+test('an address that nothing is sent to, or with nothing to tell, is refused at its field when it is saved', async () => {
+  const admin = await anAdmin()
+  const { _id, name } = await aWebhook(admin, ['role.update'])
+  const closed = [
+    ...['https://10.0.0.5/', 'https://192.168.1.10:8443/in', 'https://[fd00::1]/', 'https://[::1]/'],
+    ...['https://2130706434/', 'https://0x7f.2/', 'https://169.254.1.1/'],
+  ]
+  for (const url of closed) {
+    const values = { name: aCode(), url, events: ['role.update'] }
+    const refusals = [
+      await admin.post('/api/webhook', values),
+      await admin.put('/api/webhook', { _id, data: { url } }),
+    ]
+    for (const { status, body } of refusals)
+      expect([url, status, body.fields]).toEqual([
+        url,
+        422,
+        [{ field: 'url', code: 'rule', message: expect.stringContaining('nuk është në internet') }],
+      ])
+  }
+  const silent = await admin.put('/api/webhook', { _id, data: { events: [] } })
+  expect([silent.status, silent.body.fields]).toEqual([
+    422,
+    [
+      {
+        field: 'events',
+        code: 'rule',
+        message: 'Zgjidhni së paku një ndryshim për të cilin njoftohet.',
+      },
+    ],
+  ])
+  const { webhook } = (await admin.get('/api/webhook', { id: _id })).body
+  expect([webhook.url, webhook.events]).toEqual([`${receiver.url}/${name}`, ['role.update']])
+  // What the settings no longer open can still be renamed.
+  await owner`update webhooks set url = 'https://10.0.0.5/' where _id = ${_id}`
+  const renamed = await admin.put('/api/webhook', { _id, data: { name: aCode(), url: 'https://10.0.0.5/' } })
+  expect(renamed.status).toBe(200)
 })
 
 test('an address on a private network is not called, and its log says why', async () => {
@@ -489,7 +557,7 @@ test('a secret is answered once, and a new one signs beside the one before for a
 
 test('a test is sent to the webhook alone, and managers, agents and scripts have no part in any of it', async () => {
   const admin = await anAdmin()
-  const { told, _id } = await aWebhook(admin, [])
+  const { told, _id } = await aWebhook(admin, ['role.update'])
   expect((await admin.post('/api/webhook/sendTest', { _id })).status).toBe(200)
   await tell()
   expect(told()).toMatchObject([{ type: 'webhook.test', data: { resource: 'webhook', _id, changed: [] } }])
@@ -497,7 +565,7 @@ test('a test is sent to the webhook alone, and managers, agents and scripts have
   for (const answer of [
     await own.get('/api/webhooks'),
     await own.get('/api/webhookDeliveries'),
-    await own.post('/api/webhook', { name: 'x', url: 'https://receiver.example/' }),
+    await own.post('/api/webhook', { name: 'x', url: 'https://receiver.example/', events: ['role.update'] }),
     await own.post('/api/webhook/newSecret', { _id }),
     await own.post('/api/webhookDelivery/sendAgain', { _id: told()[0]?.id }),
   ])
@@ -515,8 +583,12 @@ test('a test is sent to the webhook alone, and managers, agents and scripts have
 
 test('of a company twenty are on at most', async () => {
   const admin = await anAdmin()
-  for (let one = 0; one < 20; one++) await aWebhook(admin, [])
-  const made = await admin.post('/api/webhook', { name: aCode(), url: 'https://receiver.example/' })
+  for (let one = 0; one < 20; one++) await aWebhook(admin, ['role.update'])
+  const made = await admin.post('/api/webhook', {
+    name: aCode(),
+    url: 'https://receiver.example/',
+    events: ['role.update'],
+  })
   const { _id } = made.body.webhook
   const refused = await admin.post('/api/webhook/newSecret', { _id })
   expect([refused.status, refused.body.code]).toEqual([409, 'notOpen'])

@@ -412,4 +412,40 @@ export const topics: readonly Topic[] = [
       ],
     ],
   },
+  {
+    name: [
+      'Njoftoni një program tjetër për ndryshimet',
+      'Notify another program of changes',
+      'Ein anderes Programm über Änderungen informieren',
+      'Avisar a otro programa de los cambios',
+    ],
+    right: 'webhook.create',
+    plural: 'webhooks',
+    steps: [
+      [
+        'Shtoni një webhook: adresën me https:// dhe ndryshimet për të cilat njoftohet. Me “Krijo sekret të ri” fillon.',
+        'Add a webhook: the address with https:// and the changes to be notified of. “Create new secret” starts it.',
+        'Legen Sie einen Webhook an: die Adresse mit https:// und die Änderungen, die gemeldet werden. Mit „Neues Geheimnis erstellen“ beginnt er.',
+        'Añada un webhook: la dirección con https:// y los cambios de los que se avisa. Empieza con «Crear secreto nuevo».',
+      ],
+      [
+        'Dërgohen lloji i ndryshimit, koha, identifikuesi, dega dhe emrat e fushave, kurrë vlerat: ato programi i lexon me një token.',
+        'What is sent is the kind of change, its time, the identifier, the branch and the names of the fields, never the values: the program reads those with a token.',
+        'Gesendet werden Art und Zeit der Änderung, Kennung, Filiale und Namen der Felder, nie die Werte: Diese liest das Programm mit einem Token.',
+        'Se envían el tipo de cambio, la hora, el identificador, la sucursal y los nombres de los campos, nunca los valores: esos los lee el programa con un token.',
+      ],
+      [
+        'Marrësi kontrollon nënshkrimin “webhook-signature” (HMAC-SHA-256 i “webhook-id.webhook-timestamp.trupi” me sekretin) dhe refuzon çka është më e vjetër se pesë minuta. Rreshtat e gatshëm janë te dritarja e sekretit.',
+        'The receiver checks the signature “webhook-signature” (HMAC-SHA-256 of “webhook-id.webhook-timestamp.body” with the secret) and refuses what is older than five minutes. Lines to copy are in the dialog of the secret.',
+        'Der Empfänger prüft die Signatur „webhook-signature“ (HMAC-SHA-256 von „webhook-id.webhook-timestamp.Inhalt“ mit dem Geheimnis) und lehnt ab, was älter als fünf Minuten ist. Fertige Zeilen stehen im Dialog des Geheimnisses.',
+        'El receptor comprueba la firma «webhook-signature» (HMAC-SHA-256 de «webhook-id.webhook-timestamp.cuerpo» con el secreto) y rechaza lo que tenga más de cinco minutos. En el diálogo del secreto hay líneas para copiar.',
+      ],
+      [
+        'Çka nuk merret dërgohet përsëri për tri ditë, me pauza gjithnjë më të gjata; pastaj webhook-u ndalet dhe njoftoheni. Regjistri tregon çdo përpjekje, dhe “Dërgo përsëri” e nis sërish.',
+        'What is not taken is sent again for three days, with longer and longer pauses; then the webhook is paused and you are told. The log shows each attempt, and “Send again” repeats it.',
+        'Was nicht angenommen wird, wird drei Tage lang in wachsenden Abständen erneut gesendet; dann hält der Webhook an und Sie werden benachrichtigt. Das Protokoll zeigt jeden Versuch, „Erneut senden“ wiederholt ihn.',
+        'Lo que no se acepta se envía de nuevo durante tres días, con pausas cada vez mayores; después el webhook se detiene y se le avisa. El registro muestra cada intento, y «Enviar de nuevo» lo repite.',
+      ],
+    ],
+  },
 ]
