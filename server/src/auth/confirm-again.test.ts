@@ -43,14 +43,14 @@ const roleOf = async (_id: string) => (await owner`select role from users where 
 const everything = async () =>
   JSON.stringify([
     await owner`select _id, name, deleted_at, version from roles order by _id`,
-    await owner`select _id, role, status, email, deleted_at, version from users order by _id`,
+    await owner`select _id, role, extra_branches, status, email, deleted_at, version from users order by _id`,
     await owner`select user_id, purpose from sign_in_links order by 1, 2`,
     await owner`select user_id from second_factors order by 1`,
     await owner`select user_id from user_passwords where must_change order by 1`,
     await owner`select iban, deleted_at from bank_accounts order by 1`,
     await owner`select name, accounts, deleted_at from companies order by 1`,
     await owner`select code, company from branches order by 1`,
-    await owner`select name, text from paper_templates order by 1, 2`,
+    await owner`select name, heading, text, status from paper_templates order by 1, 2`,
     await owner`select _id, erased_because from customers order by 1`,
     await owner`select name, status, secret_number, deleted_at from webhooks order by 1`,
   ])
@@ -208,26 +208,60 @@ test.for(Object.entries(uses))(
   },
 )
 
-test('each field of a user that gives a way in asks for it, also in a bulk change, and others do not', async () => {
-  const person = await someone('agent')
-  const chief = clientOf(app, await longSignedIn())
-  const changes = {
-    role: managers?._id,
-    extraBranches: ['durres'],
-    email: 'x@example.com',
-  }
-  const before = await everything()
-  for (const [field, value] of Object.entries(changes)) {
-    const data = { [field]: value }
-    const alone = await chief.put('/api/user', { _id: person._id, data })
-    const many = await chief.post('/api/users/bulk', { ids: [person._id], change: data })
-    const own = await chief.post('/api/users/bulk', { ids: [{ _id: person._id, change: data }] })
-    for (const { status, body } of [alone, many, own])
-      expect([field, status, body.code]).toEqual([field, 403, 'confirmAgain'])
-  }
-  expect(await everything()).toBe(before)
-  expect((await chief.put('/api/user', { _id: person._id, data: { name: 'Tjetër' } })).status).toBe(200)
-})
+/** Of each permission of which only some fields ask: a record, what these are changed to, and a field that does not ask. */
+const askingFields: Record<string, () => Promise<Asking>> = {
+  user: async () => ({
+    ...{ plural: 'users', _id: (await someone('agent'))._id, free: { name: 'Tjetër' } },
+    asking: {
+      ...{ role: managers?._id, extraBranches: ['durres'], email: 'x@example.com' },
+    },
+  }),
+  company: async () => ({
+    ...{ plural: 'companies', _id: await anotherCompany(), free: { name: `Iliria ${++number}` } },
+    asking: { accounts: [anAccount()] },
+  }),
+  branch: async () => ({
+    ...{ plural: 'branches', _id: (await owner`select _id from branches limit 1`)[0]?._id },
+    ...{ free: { email: 'dega@example.com' }, asking: { company: await anotherCompany() } },
+  }),
+  paperTemplate: async () => {
+    const made = await clientOf(app, await someone()).post('/api/paperTemplate', aTemplate())
+    const asking = { heading: 'Tjetër', text: 'Paguhet te AL…', status: 'archived' }
+    const { _id } = made.body.paperTemplate
+    return { plural: 'paperTemplates', _id, free: { name: `Tjetër ${++number}` }, asking }
+  },
+}
+type Asking = {
+  readonly plural: string
+  readonly _id: string
+  readonly free: Readonly<Record<string, unknown>>
+  readonly asking: Readonly<Record<string, unknown>>
+}
+
+test.for(Object.entries(confirmedPermissions).filter(([, asked]) => asked !== 'always'))(
+  'of %s each field that is named asks for it, also in a bulk change, and another does not',
+  async ([permission, asked]) => {
+    const [single = ''] = permission.split('.')
+    const { plural, _id, free, asking } = (await askingFields[single]?.()) ?? fail(permission)
+    expect(Object.keys(asking).sort()).toEqual([...asked].sort())
+    const chief = clientOf(app, await longSignedIn())
+    const before = await everything()
+    for (const [field, value] of Object.entries(asking)) {
+      const data = { [field]: value }
+      const alone = await chief.put(`/api/${single}`, { _id, data })
+      const many = await chief.post(`/api/${plural}/bulk`, { ids: [_id], change: data })
+      const own = await chief.post(`/api/${plural}/bulk`, { ids: [{ _id, change: data }] })
+      for (const { status, body } of [alone, many, own])
+        expect([field, status, body.code]).toEqual([field, 403, 'confirmAgain'])
+    }
+    expect(await everything()).toBe(before)
+    expect((await chief.put(`/api/${single}`, { _id, data: free })).status).toBe(200)
+  },
+)
+
+function fail(permission: string): never {
+  throw new Error(`No record is tried of ${permission}`)
+}
 
 test('a branch is given to another company neither by many at once nor by a file, and a script never does it', async () => {
   const company = await anotherCompany()
@@ -409,6 +443,17 @@ test('what changes how one signs in is not done by a session that has ended mean
     expect(await ways()).toEqual(before)
     await owner`update sessions set ended_at = null where user_id = ${person._id}`
   }
+})
+
+test('nobody confirms who they are in a session that has ended meanwhile', async () => {
+  const chief = await longSignedIn()
+  const by = (db: Transaction) => db`update sessions set ended_at = now() where user_id = ${chief._id}`
+  const work = () => confirm(chief.token, { password: goodPassword })
+  expect((await heldUp(owner, { by, work })).statusCode).toBe(401)
+  const [session] = await owner`
+    select confirmed_at < now() - interval '10 minutes' as rested from sessions where user_id = ${chief._id}`
+  expect(session?.rested).toBe(true)
+  expect(await owner`select kind from access_entries where by = ${chief._id}`).toEqual([])
 })
 
 test('of two changes by one old password at once one counts, and the other is told that it is the old one no more', async () => {

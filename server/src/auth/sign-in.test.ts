@@ -86,6 +86,23 @@ test('the administrator is given every branch, a branch opened later too', async
   await expect.poll(codes).toEqual(['durres', 'tirana', 'vlora'])
 })
 
+test('a branch that was deleted is nobody’s any more', async () => {
+  await owner`insert into branches (_id, code, name) values (gen_random_uuid(), 'berat', 'Berat')`
+  const elsewhere = [
+    await someone({ role: 'administrator', branch: 'durres' }),
+    await someone({ role: 'manager', branch: 'tirana', extraBranches: ['berat'] }),
+  ]
+  const there = await someone({ role: 'manager', branch: 'berat' })
+  await owner`update branches set deleted_at = now() where code = 'berat'`
+  for (const { token } of elsewhere) {
+    const { branches } = (await who(token)).json().user
+    expect(branches.map(({ code }: { code: string }) => code)).not.toContain('berat')
+    const asked = { url: '/api/units', headers: { authorization: token, branch: 'berat' } }
+    expect((await app.inject(asked)).statusCode).toBe(404)
+  }
+  expect((await who(there.token)).json().user.branches).toEqual([])
+})
+
 test('somebody whose repository names no branch belongs to the branch called branch', async () => {
   const { token } = await someone({ repository: 'nowhere' })
   expect((await who(token)).json().user).toMatchObject({ branch: 'branch', branches: [] })

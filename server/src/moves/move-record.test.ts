@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCustomer, anOrder, aProperty, aUnit, type Client, clientOf } from '../../test/builders.ts'
+import { aCode, aCustomer, anOrder, aProperty, aUnit, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
@@ -203,6 +203,40 @@ test('nobody moves into or out of a branch they do not have, and a foreign one i
   expect((await agent.get('/api/figures/customerMove', { id: _id, into: 'durres' })).status).toBe(403)
   const [row] = await owner`select branch, version from customers where _id = ${_id}`
   expect(row).toEqual({ branch: 'tirana', version: 1 })
+})
+
+/** Somebody with a manager's rights in both branches, who of this sees what they made alone. */
+async function seeingOnlyTheirOwn(resource: string): Promise<Client> {
+  const person = await aPerson(sql, { role: 'manager', extraBranches: ['durres'] })
+  const role = crypto.randomUUID()
+  await owner`
+    insert into roles (_id, name, permissions, own_rows, hidden_fields, decided_fields)
+    select ${role}, ${aCode('Rol')}, permissions, ${[resource]}, hidden_fields, decided_fields
+    from roles where key = 'manager'`
+  await owner`update users set role = ${role} where _id = ${person._id}`
+  return clientOf(app, person)
+}
+
+test('whoever sees only their own units moves no property, for others of its units would go along', async () => {
+  const property = await aProperty(here)
+  const unit = await aUnit(here, { property: property._id })
+  const refused = await move(await seeingOnlyTheirOwn('unit'), 'property', property._id)
+  expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  expect([await found(onlyHere, 'property', property._id), await found(onlyHere, 'unit', unit._id)]).toEqual([
+    true,
+    true,
+  ])
+})
+
+test('whoever sees only their own orders is told how many stop a move, and not which', async () => {
+  const property = await aProperty(here)
+  const order = await anOrder(here, [(await aUnit(here, { property: property._id }))._id])
+  const client = await seeingOnlyTheirOwn('order')
+  const asked = await client.get('/api/figures/propertyMove', { id: property._id, into: 'durres' })
+  expect(asked.body.figures?.stops, asked.text).toEqual({ orders: 1, first: [], code: false })
+  const refused = await move(client, 'property', property._id)
+  expect([refused.status, refused.text.includes(order.number)]).toEqual([409, false])
+  expect(await found(onlyHere, 'property', property._id)).toBe(true)
 })
 
 test('readers of the old branch are told that it is gone, those of the new one are given it', async () => {

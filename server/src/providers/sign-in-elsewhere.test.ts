@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import type { JWTPayload } from 'jose'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { signingIn } from '../../test/a-factor.ts'
+import { type Device, passkeyUrl, withPasskey } from '../../test/a-passkey.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp, neverLate } from '../../test/harness.ts'
 import { anIssuer, clientId, newKey, providerAt, say } from '../../test/issuer.ts'
@@ -166,6 +168,26 @@ describe('where passwords are for administrators', () => {
     await isKnownThereAs(manager._id, 'manager-there')
     const came = await comes(strict, { sub: 'manager-there' })
     expect(await who(strict, came.json().token)).toMatchObject({ _id: manager._id })
+  })
+
+  test('nobody else signs in by a passkey that they have from before', async () => {
+    const settings = { publicUrl: passkeyUrl }
+    const [open, strict] = [
+      await startedAt(settings),
+      await startedAt(settings, { passwords: 'administrators' }),
+    ]
+    const enter = async (where: App, device: Device) => {
+      const { passkey } = (await signingIn(where)('POST', '/passkey/ask', {})).json()
+      return signingIn(where)('POST', '/passkey', { passkey: device.use(passkey) })
+    }
+    const chief = await withPasskey(open, await someone({ role: 'administrator' }))
+    const manager = await withPasskey(open, await someone({ role: 'manager' }))
+    expect((await enter(strict, chief.device)).statusCode).toBe(200)
+    expect((await enter(open, manager.device)).statusCode).toBe(200)
+    const before = await doors()
+    const refused = await enter(strict, manager.device)
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'wrongCredentials'])
+    expect(await doors()).toEqual(before)
   })
 
   test('nobody else is sent a link for a forgotten password', async () => {
