@@ -177,6 +177,10 @@ const causes: Readonly<Record<string, () => Promise<Answered & { readonly status
     const person = await aBody(admin, named('user'), { email: 'e.ftuar@example.com', username: 'e.ftuar' })
     return app.inject({ method: 'POST', url: '/api/user', payload: person, headers })
   },
+  'users/sign-in-link.ts': async () => {
+    const { _id } = await someoneWithAddress()
+    return app.inject({ method: 'POST', url: '/api/user/signInLink', payload: { _id }, headers })
+  },
 }
 /** Tells of what is in the audit already. */
 const ofTheProgram = ['audit/tell-administrators.ts']

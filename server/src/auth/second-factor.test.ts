@@ -168,11 +168,10 @@ test('whoever is disabled while a challenge is open does not get in, nor once th
   const person = await verified()
   const admin = clientOf(app, await someone({ role: 'administrator' }))
   const challenge = await challengeOf(person)
-  const set = async (status: string) =>
-    (await admin.put('/api/user', { _id: person._id, data: { status } })).status
-  expect(await set('disabled')).toBe(200)
+  const { _id } = person
+  expect((await admin.post('/api/user/disable', { _id })).status).toBe(200)
   expect((await verify(challenge, codeOf(person.secret, now()))).json().code).toBe('signInOver')
-  expect(await set('active')).toBe(200)
+  expect((await admin.post('/api/user/enable', { _id })).status).toBe(200)
   expect((await verify(challenge, codeOf(person.secret, now()))).json().code).toBe('signInOver')
 })
 
