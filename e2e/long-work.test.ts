@@ -4,7 +4,7 @@ import { barriersOn, hasFocus } from './page.ts'
 import { startProgram } from './program.ts'
 import { aProperty } from './prona.ts'
 
-const { prona, openPage } = startProgram()
+const { prona, openPage, database } = startProgram()
 
 test('a change of many is stopped: what is done stays done, is reported and can be undone', async () => {
   const property = await aProperty(prona, { name: 'Kompleksi i Gjatë', code: 'GJATE' })
@@ -25,8 +25,15 @@ test('a change of many is stopped: what is done stays done, is reported and can 
   await page.getByRole('option', { name: 'Kati', exact: true }).click()
   await dialog.getByLabel('Kati', { exact: true }).fill('7')
   await dialog.getByRole('button', { name: 'Shih çfarë ndryshon' }).click()
-  await dialog.getByRole('button', { name: /^Ndrysho 1.600$/ }).click()
-  await dialog.getByRole('button', { name: 'Ndalo' }).click()
+  const change = dialog.getByRole('button', { name: /^Ndrysho 1.600$/ })
+  await change.waitFor()
+  // Somebody else works on a unit of the third step: the work is still there to be stopped, however fast it is.
+  await database().begin(async (other) => {
+    await other`select from units where code = 'G-1200' for update`
+    await change.click()
+    await dialog.getByRole('button', { name: 'Ndalo' }).click()
+    await dialog.getByText('Po ndalet').first().waitFor()
+  })
   const told = page.getByText(/Puna u ndal: [\d\s.]+ mbetën siç ishin\./)
   await told.waitFor()
   const left = Number(/ndal: ([\d\s]+) mb/.exec((await told.textContent()) ?? '')?.[1]?.replaceAll(/\s/g, ''))

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy, workerPolicy } from './security-headers.ts'
 
-type File = { readonly type: string; readonly body: Buffer; readonly packed: Map<string, Promise<Buffer>> }
+type Coding = 'br' | 'gzip'
+/** What the build has packed is kept packed alone: without a coding it is asked for next to never. */
+type File = { readonly type: string; readonly body?: Buffer; readonly packed: Map<Coding, Promise<Buffer>> }
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -30,19 +32,26 @@ export function consoleFiles(
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '<!doctype html><title>Prona</title>'
-  for (const [path, file] of filesIn(folder)) {
-    app.get(path, { config: { open: true } }, async (request, reply) => {
-      // The build puts a hash of the content into the names of these files.
-      const isNamedByContent = path.startsWith('/assets/')
-      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-      const coding = isPackable(file) ? codingFor(request.headers['accept-encoding']) : undefined
-      if (path === '/sw.js') reply.header('content-security-policy', workerPolicy)
-      reply.type(file.type).header('vary', 'accept-encoding')
-      return coding
-        ? reply.header('content-encoding', coding).send(await packed(file, coding))
-        : reply.send(file.body)
-    })
+  const files = new Map(filesIn(folder))
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const file = files.get(path)
+    if (!file) return reply.callNotFound()
+    // The build puts a hash of the content into the names of these files.
+    const isNamedByContent = path.startsWith(assets)
+    reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    if (path === '/sw.js') reply.header('content-security-policy', workerPolicy)
+    const coding = isPackable(file) ? codingFor(request.headers['accept-encoding']) : undefined
+    if (coding) reply.header('content-encoding', coding)
+    return reply
+      .type(file.type)
+      .header('vary', 'accept-encoding')
+      .send(await contentOf(file, coding))
   }
+  // One route for the hundreds of them: each route takes as much memory as a small file.
+  app.get(`${assets}*`, { config: { open: true } }, answer)
+  for (const path of files.keys())
+    if (!path.startsWith(assets)) app.get(path, { config: { open: true } }, answer)
   return (_request, reply) => {
     const nonce = randomBytes(18).toString('base64')
     return reply
@@ -53,32 +62,37 @@ export function consoleFiles(
   }
 }
 
+const assets = '/assets/'
+
 function filesIn(folder: string): (readonly [path: string, file: File])[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)
     .map((entry) => {
       const path = join(entry.parentPath, entry.name)
-      const file = { type: types[extname(path)] ?? '', body: readFileSync(path), packed: packedBeside(path) }
-      return [`/${relative(folder, path).split(sep).join('/')}`, file] as const
+      const packed = packedBeside(path)
+      const file = { type: types[extname(path)] ?? '', packed }
+      const name = `/${relative(folder, path).split(sep).join('/')}`
+      return [name, packed.has('br') ? file : { ...file, body: readFileSync(path) }] as const
     })
 }
 
 function isPackable({ type, body }: File): boolean {
-  return body.length > 1000 && /text|json|svg/.test(type)
+  return body === undefined || (body.length > 1000 && /text|json|svg/.test(type))
 }
 
-function codingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
+function codingFor(accepted: string | undefined): Coding | undefined {
   if (/\bbr\b/.test(accepted ?? '')) return 'br'
   return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : undefined
 }
 
 const brotli = promisify(brotliCompress)
+const unpack = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
 /** Files that the build has compressed already; the few others are compressed when first requested. */
-function packedBeside(path: string): Map<string, Promise<Buffer>> {
-  const known = new Map<string, Promise<Buffer>>()
+function packedBeside(path: string): File['packed'] {
+  const known = new Map<Coding, Promise<Buffer>>()
   for (const [coding, ending] of [
     ['br', '.br'],
     ['gzip', '.gz'],
@@ -88,14 +102,18 @@ function packedBeside(path: string): Map<string, Promise<Buffer>> {
   return known
 }
 
+async function contentOf(file: File, coding?: Coding): Promise<Buffer> {
+  if (coding) return file.packed.get(coding) ?? pack(file, coding)
+  return file.body ?? unpack((await file.packed.get('br')) ?? '')
+}
+
 /** Compressed when first requested, then kept. */
-function packed(file: File, coding: 'br' | 'gzip'): Promise<Buffer> {
-  const known = file.packed.get(coding)
-  if (known) return known
+async function pack(file: File, coding: Coding): Promise<Buffer> {
+  const content = contentOf(file)
   const packing =
     coding === 'br'
-      ? brotli(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : zip(file.body, { level: 9 })
+      ? content.then((body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+      : content.then((body) => zip(body, { level: 9 }))
   file.packed.set(coding, packing)
   return packing
 }
