@@ -32,7 +32,7 @@ test('a change of many is stopped: what is done stays done, is reported and can 
     await other`select from units where code = 'G-1200' for update`
     await change.click()
     await dialog.getByRole('button', { name: 'Ndalo' }).click()
-    await dialog.getByText('Po ndalet').first().waitFor()
+    await dialog.getByText('Po ndalet').filter({ visible: true }).waitFor()
   })
   const told = page.getByText(/Puna u ndal: [\d\s.]+ mbetën siç ishin\./)
   await told.waitFor()
