@@ -201,6 +201,15 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
   await check('GET user/administrators', 'answers whom to reach', async () => {
     holds(Array.isArray(success(await ask('GET', 'user/administrators')).administrators), 'no list')
   })
+  await check(
+    'GET user/askRight',
+    'answers who grants a permission, and refuses what does not exist',
+    async () => {
+      const { told } = success(await ask('GET', 'user/askRight', { query: { permission: 'unit.read' } }))
+      holds(Array.isArray(told), 'no list')
+      problem(await ask('GET', 'user/askRight', { query: { permission: 'unit.fly' } }), 422)
+    },
+  )
   await check('POST user/askRight', 'refuses what does not exist, and what one has', async () => {
     for (const permission of ['unit.fly', 'unit.read'])
       problem(await ask('POST', 'user/askRight', { body: { permission } }), 422)

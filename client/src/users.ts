@@ -17,6 +17,8 @@ export type UserCalls = {
   invite(_id: string, options?: CallOptions): Promise<Invitation | null>
   /** Whom to reach about rights and accounts, as far as the reader may see. */
   administrators(options?: CallOptions): Promise<readonly Administrator[] | null>
+  /** Those who could grant a permission that one lacks, by name, the nearest first. */
+  whoGrants(permission: string, options?: CallOptions): Promise<AskedRight | null>
   /** Notifies those who could grant a permission that one lacks. */
   askRight(permission: string, options?: CallOptions): Promise<AskedRight | null>
 }
@@ -38,6 +40,12 @@ export function userCalls(connection: Connection): UserCalls {
     async askRight(permission, options = {}) {
       const request = { path: 'user/askRight', body: { permission }, failure: 'Problem posting user!' }
       const answer = await send(connection, { ...options, ...request, method: 'POST' })
+      return part(answer, 'told') ? (answer as AskedRight) : null
+    },
+    async whoGrants(permission, options = {}) {
+      const path = `user/askRight?permission=${encodeURIComponent(permission)}`
+      const request = { path, failure: 'Problem getting user granters!' }
+      const answer = await send(connection, { ...options, ...request, method: 'GET' })
       return part(answer, 'told') ? (answer as AskedRight) : null
     },
     async administrators(options = {}) {

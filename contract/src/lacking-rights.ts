@@ -2,14 +2,14 @@ import { may, mayDo, type Rights } from './access.ts'
 import { isOffered } from './kernel/closed-action.ts'
 import { type AnyRow, isPossible, type Resource } from './kernel/resource.ts'
 
-/** The permissions that somebody lacks for what can be done with a record of this kind, each once. */
+/** The permissions that somebody lacks for what can be done with a record, or without one with their list, each once. */
 export function lackingRights(
   rights: Pick<Rights, 'permissions'>,
   resource: Resource,
-  row: AnyRow,
+  row?: AnyRow,
 ): readonly string[] {
-  const actions = Object.keys(resource.actions).filter((name) => isOffered(resource, row, name))
-  const lacking = ['update', 'delete', ...actions]
+  const actions = Object.keys(resource.actions).filter((name) => row && isOffered(resource, row, name))
+  const lacking = [...(row ? ['update', 'delete'] : ['create', 'report']), ...actions]
     .filter((verb) => isPossible(resource, verb) && !mayDo(rights, resource, verb))
     .flatMap((verb) => [`${resource.single}.${verb}`, ...(resource.actions[verb]?.requires ?? [])])
   return [...new Set(lacking)].filter((permission) => !may(rights, permission))

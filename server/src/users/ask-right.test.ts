@@ -43,6 +43,21 @@ test('who asks for a permission is told whom it was asked of, and these are noti
   expect(entries.map((entry) => ({ ...entry }))).toEqual([{ kind: 'rightAsked', permission: 'unit.delete' }])
 })
 
+test('who could grant a permission are those whom asking for it tells, and looking tells nobody', async () => {
+  const agent = await somebody('agent')
+  const before = (await toldTo(chief)).length
+  const look = async () => (await agent.get('/api/user/askRight', { permission: 'unit.delete' })).body
+  expect(await look()).toEqual({ told: ['Emri drita', 'Emri fatos'], isNew: true })
+  expect(await toldTo(chief)).toHaveLength(before)
+  const asked = await ask(agent, 'unit.delete')
+  expect(await look()).toEqual({ told: asked.body.told, isNew: false })
+  expect((await agent.get('/api/user/askRight', { permission: 'unit.read' })).body.told).toEqual([])
+  for (const permission of ['unit.fly', undefined]) {
+    const answer = await agent.get('/api/user/askRight', { ...(permission && { permission }) })
+    expect([answer.status, answer.body.fields[0].field]).toEqual([422, 'permission'])
+  }
+})
+
 test('the same is asked once a day, also by two presses at once', async () => {
   const agent = await somebody('agent')
   const before = (await toldTo(chief)).length

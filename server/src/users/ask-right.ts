@@ -26,9 +26,30 @@ const asking = call({
   answer: askedRightSchema,
 })
 
-/** `POST /api/user/askRight`: one click, instead of finding out whom to write to. */
+const finding = call({
+  tag: users.plural,
+  summary: 'Who could grant a permission that one lacks',
+  description:
+    'Whom asking for it would tell; `isNew` is false once the reader has asked for it within a day. Nobody for a permission that the reader has.',
+  query: { permission: { schema: z.enum(allPermissions), required: true } },
+  answer: askedRightSchema,
+})
+
+/** `/api/user/askRight`: one click, instead of finding out whom to write to; with GET it tells whom, and tells nobody. */
 export function askRightRoute(app: FastifyInstance, parts: Parts, groups: RoleGroups): void {
   const turns = oneAtATime(most.atOnce)
+  app.get('/api/user/askRight', { config: { call: finding } }, async (request) => {
+    const { permission } = checked(asking.body, { permission: queryOf(request).permission })
+    const { user, rights, now } = contextOf(parts, request)
+    if (may(rights, permission)) return { told: [], isNew: true }
+    const find = () =>
+      acrossBranches(parts.sql, async (db) => {
+        const whom = await whoCouldGrant(db, { user, permission, groups })
+        const before = await askedWithinADay(db, user._id, now)
+        return { told: whom.map(({ name }) => name), isNew: !before.includes(permission) }
+      })
+    return turns(user._id, find)
+  })
   app.post('/api/user/askRight', { config: { call: asking } }, async (request) => {
     queryOf(request)
     const { permission } = checked(asking.body, request.body)

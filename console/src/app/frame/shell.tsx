@@ -31,6 +31,7 @@ import { toggleRail, useRail } from '../navigation/rail.ts'
 import { OfflinePage } from '../pages/offline-page.tsx'
 import { isAskedFirst } from '../session/auth-state.ts'
 import { client } from '../session/client.ts'
+import { rightsHad } from '../session/had-rights.ts'
 import { queries } from '../session/queries.ts'
 import { fetchRestAhead } from '../session/rest-ahead.ts'
 import { useSession } from '../session/session.ts'
@@ -52,7 +53,10 @@ export function Shell() {
   const isAway = useSession(({ note }) => note === 'unreachable')
   const paletteMode = useSettings((settings) => settings.paletteMode)
   const refresh = useSession((session) => session.refresh)
-  const signedIn = useMemo(() => user && { client, user, branch, onBack, refresh }, [user, branch, refresh])
+  const signedIn = useMemo(
+    () => user && { client, user, had: rightsHad(user), branch, onBack, refresh },
+    [user, branch, refresh],
+  )
   if (!signedIn) return isAway ? <OfflinePage /> : null
   return (
     // Follows the direction set on the page without mounting anything anew, so that unsaved input stays.

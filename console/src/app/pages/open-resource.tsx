@@ -2,12 +2,14 @@ import { mayDo, roleNameIn } from '@prona/contract/access'
 import { type BasicPermission, isPossible, type Resource } from '@prona/contract/kernel/resource'
 import { findResourceByPlural } from '@prona/contract/registry'
 import type { ReactNode } from 'react'
-import { AskRight } from '../../engine/action/ask-right.tsx'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
+import { latePiece } from '../../ui/late-part.tsx'
 import { Forbidden } from '../../ui/page-states.tsx'
 import { HomeLink } from './home-link.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+
+const AskRight = latePiece(async () => (await import('../../engine/action/ask-right.tsx')).AskRight)
 
 type Props = {
   readonly plural: string

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
+import { LackingButton } from './lacking-button.ts'
 
 type Props = {
   readonly resource: Resource
@@ -26,6 +27,13 @@ export function CreateLinks({ resource, given, small = false }: Props) {
   const isPhone = useIsPhone()
   const beginnings = beginningsOf(resource)
   const [first] = beginnings
+  if (first && access.lost(resource, 'create')) {
+    return (
+      <LackingButton of={resource} verb="create" icon="plus" small={small}>
+        {label(first.label)}
+      </LackingButton>
+    )
+  }
   if (!first || !access.may(resource, 'create')) return null
   const to = { to: '/$plural/new', params: { plural: resource.plural } } as const
   const withName = (as: string | undefined) => ({ ...(as && { as }), ...(given && { with: given }) })
@@ -40,19 +48,13 @@ export function CreateLinks({ resource, given, small = false }: Props) {
   const menu = (
     <Menu position="bottom-end">
       <Menu.Target>
-        {isPhone ? (
-          <button type="button" className={look} aria-label={t('list.createOne')}>
-            <Icon name="plus" small={small} />
-          </button>
-        ) : (
-          <button
-            type="button"
-            className={small ? 'btn btn--s btn--icon' : 'btn btn--primary btn--icon'}
-            aria-label={t('list.createOne')}
-          >
-            <Icon name="down" small />
-          </button>
-        )}
+        <button
+          type="button"
+          className={isPhone ? look : small ? 'btn btn--s btn--icon' : 'btn btn--primary btn--icon'}
+          aria-label={t('list.createOne')}
+        >
+          <Icon name={isPhone ? 'plus' : 'down'} small={small || !isPhone} />
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         {beginnings.map(({ name, label: words, icon }) => (

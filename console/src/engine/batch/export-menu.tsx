@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
+import { LackingButton } from '../action/lacking-button.ts'
 import { useAccess } from '../data/access.ts'
 import type { ListState } from '../data/list-state.ts'
 import type { Selection } from '../data/selection.ts'
@@ -34,11 +34,17 @@ export function ExportMenu({ resource: exported, state, selection, small }: Prop
     const { exportList } = await import('./export-list.ts')
     await exportList({ client, resource, state, selection, words }, format, columns)
   }
+  const items = (columns: readonly string[]) =>
+    kinds.map((kind) => (
+      <Menu.Item key={kind} onClick={() => save(kind, columns)}>
+        {formats[kind]}
+      </Menu.Item>
+    ))
   if (!access.may(resource, 'report')) {
     return (
-      <Button small={small} icon="download" closedBecause={t('export.notAllowed')}>
+      <LackingButton of={exported} verb="report" small={small} icon="download">
         <span className="btn__word">{t('export.menu')}</span>
-      </Button>
+      </LackingButton>
     )
   }
   return (
@@ -52,18 +58,10 @@ export function ExportMenu({ resource: exported, state, selection, small }: Prop
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('export.shown')}</Menu.Label>
-        {kinds.map((kind) => (
-          <Menu.Item key={kind} onClick={() => save(kind, shown)}>
-            {formats[kind]}
-          </Menu.Item>
-        ))}
+        {items(shown)}
         <Menu.Divider />
         <Menu.Label>{t('export.every')}</Menu.Label>
-        {kinds.map((kind) => (
-          <Menu.Item key={kind} onClick={() => save(kind, every)}>
-            {formats[kind]}
-          </Menu.Item>
-        ))}
+        {items(every)}
       </Menu.Dropdown>
     </Menu>
   )

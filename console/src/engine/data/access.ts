@@ -11,16 +11,18 @@ import { type SignedInAs, useSignedIn } from './signed-in.tsx'
  */
 export type Access = {
   may(resource: Resource, verb: string): boolean
+  /** Whether they could do it until their role was changed: what was there stays, closed. */
+  lost(resource: Resource, verb: string): boolean
   /** The field of that name, its own or of what it refers to, unless there is none or it is not for the reader. */
   field(resource: Resource, path: string): Field | undefined
 }
 
 export function useAccess(): Access {
-  const { user } = useSignedIn()
-  return useMemo(() => accessOf(user), [user])
+  const { user, had } = useSignedIn()
+  return useMemo(() => accessOf(user, had), [user, had])
 }
 
-export function accessOf(user: SignedInAs['user']): Access {
+export function accessOf(user: SignedInAs['user'], had: readonly string[] = []): Access {
   const field = (resource: Resource, path: string): Field | undefined => {
     const [head = '', ...rest] = path.split('.')
     if (isHidden(user, resource, head)) return undefined
@@ -30,5 +32,7 @@ export function accessOf(user: SignedInAs['user']): Access {
     const other = reference?.kind === 'reference' ? findResource(reference.to) : undefined
     return other && field(other, rest.join('.'))
   }
-  return { field, may: (resource, verb) => mayDo(user, resource, verb) }
+  const may = (resource: Resource, verb: string) => mayDo(user, resource, verb)
+  const lost = (of: Resource, verb: string) => !may(of, verb) && mayDo({ permissions: had }, of, verb)
+  return { field, may, lost }
 }

@@ -28,6 +28,7 @@ const english: Words = {
 
 const toAll: Access = {
   may: () => true,
+  lost: () => false,
   field: (resource, path) => {
     const field = fieldNamed(resource, path)
     return field?.unseen ? undefined : field
@@ -123,6 +124,7 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
     const hidden = seededHidden('agent', [resource]).map((name) => name.slice(resource.single.length + 1))
     const ofAgent: Access = {
       may: () => true,
+      lost: () => false,
       field: (of, path) => (hidden.includes(path.split('.')[0] ?? '') ? undefined : toAll.field(of, path)),
     }
     const asked = listedFields(resource, Object.keys(resource.fields), ofAgent)

@@ -9,6 +9,8 @@ export const allBranches = '*'
 export type SignedInAs = {
   readonly client: Client
   readonly user: SignedIn
+  /** The permissions that they had at any time since the console was opened. */
+  readonly had?: readonly string[]
   /** A code, or `*`. Part of every query's key: another branch is another answer. */
   readonly branch: string
   /** Runs each time the server answers again after it could not be reached. Returns how to stop that. */

@@ -11,6 +11,7 @@ import { sharedIssues } from './shared-issues.ts'
 const words = { label: (label: Label) => label[1] } as Words
 const sightWithout = (hidden: string) => ({
   may: () => true,
+  lost: () => false,
   field: (resource: Resource, path: string) => (path === hidden ? undefined : fieldNamed(resource, path)),
 })
 

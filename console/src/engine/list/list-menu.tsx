@@ -1,9 +1,11 @@
 import type { Resource } from '@prona/contract/kernel/resource'
+import { lackingRights } from '@prona/contract/lacking-rights'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/language.ts'
-import { latePart } from '../../ui/late-part.tsx'
+import { latePart, latePiece } from '../../ui/late-part.tsx'
+import { LackingButton } from '../action/lacking-button.ts'
 import { ExportMenu } from '../batch/export-menu.tsx'
 import { useAccess } from '../data/access.ts'
 import type { ListState } from '../data/list-state.ts'
@@ -11,24 +13,31 @@ import { allBranches, useSignedIn } from '../data/signed-in.tsx'
 
 const ImportDialog = latePart(async () => (await import('../import/import-dialog.tsx')).ImportDialog)
 
-type Props = {
-  readonly resource: Resource
-  readonly state: ListState
-  readonly total: number
-}
+const ListLacking = latePiece(async () => (await import('../action/list-rights.tsx')).ListLacking)
+const importing = ['create', 'update']
+
+type Props = { readonly resource: Resource; readonly state: ListState }
 
 /** Exporting and importing the list. */
 export function ListMenu({ resource, state }: Props) {
   const { t } = useWords()
   const access = useAccess()
-  const { branch } = useSignedIn()
+  const { branch, user } = useSignedIn()
   // A link may lead to the list with its import open.
   const { import: asked }: { readonly import?: unknown } = useSearch({ strict: false })
   const [isImporting, setImporting] = useState(asked === true)
   const isClosed = resource.scope === 'branch' && branch === allBranches
+  // Nobody asks for what a role lacks that they only look as.
+  const lacking = user.seenAs ? [] : lackingRights(user, resource)
+  const closed = importing.filter((verb) => !access.may(resource, verb))
+  const [lost] = closed
   return (
     <>
-      {access.may(resource, 'create') && access.may(resource, 'update') && (
+      {lacking.length > 0 && <ListLacking permissions={lacking} />}
+      {lost && closed.every((verb) => access.lost(resource, verb)) && (
+        <LackingButton of={resource} verb={lost} icon="upload" aria-label={t('import.menu')} />
+      )}
+      {!lost && (
         <Button
           icon="upload"
           aria-label={t('import.menu')}

@@ -56,7 +56,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
         {pagination && <Count total={pagination.total} isExact={pagination.totalIsExact} />}
         {OwnHead && <OwnHead resource={resource} state={state} />}
         <div className="head__actions">
-          <ListMenu resource={resource} state={state} total={pagination?.total ?? 0} />
+          <ListMenu resource={resource} state={state} />
           <CreateLinks resource={resource} />
         </div>
       </div>
