@@ -1,6 +1,6 @@
 import { Menu, Popover } from '@mantine/core'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePiece } from '../../ui/late-part.tsx'
 import { densities, type ListState } from '../data/list-state.ts'
@@ -65,28 +65,5 @@ export function DensityMenu({ state, onChange }: Omit<Props, 'resource'>) {
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-type ToolProps = {
-  readonly icon: IconName
-  readonly label: string
-  readonly isOn: boolean
-  readonly onClick: (isOn: boolean) => void
-}
-
-/** A button for a mode that is on or off. */
-export function Tool({ icon, label, isOn, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      data-hint={label}
-      className="tool"
-      aria-label={label}
-      aria-pressed={isOn}
-      onClick={() => onClick(!isOn)}
-    >
-      <Icon name={icon} />
-    </button>
   )
 }
