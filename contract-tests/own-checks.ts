@@ -207,7 +207,7 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     async () => {
       const { told } = success(await ask('GET', 'user/askRight', { query: { permission: 'unit.read' } }))
       holds(Array.isArray(told), 'no list')
-      problem(await ask('GET', 'user/askRight', { query: { permission: 'unit.fly' } }), 422)
+      problem(await ask('GET', 'user/askRight', { query: { permission: 'unit.fly' } }), 400)
     },
   )
   await check('POST user/askRight', 'refuses what does not exist, and what one has', async () => {

@@ -54,7 +54,7 @@ test('who could grant a permission are those whom asking for it tells, and looki
   expect((await agent.get('/api/user/askRight', { permission: 'unit.read' })).body.told).toEqual([])
   for (const permission of ['unit.fly', undefined]) {
     const answer = await agent.get('/api/user/askRight', { ...(permission && { permission }) })
-    expect([answer.status, answer.body.fields[0].field]).toEqual([422, 'permission'])
+    expect([answer.status, answer.body.fields[0].field]).toEqual([400, 'permission'])
   }
 })
 

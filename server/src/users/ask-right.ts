@@ -39,7 +39,10 @@ const finding = call({
 export function askRightRoute(app: FastifyInstance, parts: Parts, groups: RoleGroups): void {
   const turns = oneAtATime(most.atOnce)
   app.get('/api/user/askRight', { config: { call: finding } }, async (request) => {
-    const { permission } = checked(asking.body, { permission: queryOf(request).permission })
+    const wanted = z.safeParse(asking.body, { permission: queryOf(request).permission })
+    if (!wanted.success)
+      throw new AppError('invalidFilter', {}, [{ field: 'permission', code: 'notAllowed' }])
+    const { permission } = wanted.data
     const { user, rights, now } = contextOf(parts, request)
     if (may(rights, permission)) return { told: [], isNew: true }
     const find = () =>

@@ -3,11 +3,10 @@ import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { AskRight } from './ask-right.tsx'
 
+type Props = { readonly permissions: readonly string[]; readonly onClose: () => void }
+
 /** What one cannot do for want of a permission: which one, who can grant it, and asking for it. */
-export function LackingRights(props: {
-  readonly permissions: readonly string[]
-  readonly onClose: () => void
-}) {
+export function LackingRights(props: Props) {
   const words = useWords()
   return (
     <Dialog title={words.t('closed.lacking')} opened size={520} onClose={props.onClose}>

@@ -1,4 +1,3 @@
-import type { Resource } from '@prona/contract/kernel/resource'
 import { lackingRights } from '@prona/contract/lacking-rights'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,18 +7,15 @@ import { latePart, latePiece } from '../../ui/late-part.tsx'
 import { LackingButton } from '../action/lacking-button.ts'
 import { ExportMenu } from '../batch/export-menu.tsx'
 import { useAccess } from '../data/access.ts'
-import type { ListState } from '../data/list-state.ts'
 import { allBranches, useSignedIn } from '../data/signed-in.tsx'
+import type { ListHeadProps } from './list-head.ts'
 
 const ImportDialog = latePart(async () => (await import('../import/import-dialog.tsx')).ImportDialog)
-
 const ListLacking = latePiece(async () => (await import('../action/list-rights.tsx')).ListLacking)
 const importing = ['create', 'update']
 
-type Props = { readonly resource: Resource; readonly state: ListState }
-
 /** Exporting and importing the list. */
-export function ListMenu({ resource, state }: Props) {
+export function ListMenu({ resource, state }: ListHeadProps) {
   const { t } = useWords()
   const access = useAccess()
   const { branch, user } = useSignedIn()
