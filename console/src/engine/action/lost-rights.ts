@@ -31,10 +31,8 @@ export function useWhyLacking(resource: Resource, verbs: readonly string[]): Rea
     verbs.map((verb, index) => {
       const permission = permissionText(permissions[index] ?? '', words)
       const who = queries[index]?.data?.told.join(', ') || words.t('closed.administrator')
-      return [
-        verb,
-        words.t(access.lost(resource, verb) ? 'closed.lost' : 'closed.lacks', { permission, who }),
-      ]
+      const why = access.lost(resource, verb) ? 'closed.lost' : 'closed.lacks'
+      return [verb, words.t(why, { permission, who })]
     }),
   )
 }
