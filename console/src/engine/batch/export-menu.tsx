@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { Resource } from '@prona/contract/kernel/resource'
+import { isPossible, type Resource } from '@prona/contract/kernel/resource'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { LackingButton } from '../action/lacking-button.ts'
@@ -25,7 +25,6 @@ const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
 export function ExportMenu({ resource: exported, state, selection, small }: Props) {
   const resource = useWithBranch(exported)
   const words = useWords()
-  const { t } = words
   const access = useAccess()
   const { client } = useSignedIn()
   const shown = useColumns(resource, state.columns, state.pinned).map(({ path }) => path)
@@ -40,10 +39,11 @@ export function ExportMenu({ resource: exported, state, selection, small }: Prop
         {formats[kind]}
       </Menu.Item>
     ))
+  if (!isPossible(resource, 'report')) return null
   if (!access.may(resource, 'report')) {
     return (
       <LackingButton of={exported} verb="report" small={small} icon="download">
-        <span className="btn__word">{t('export.menu')}</span>
+        <span className="btn__word">{words.t('export.menu')}</span>
       </LackingButton>
     )
   }
@@ -52,15 +52,15 @@ export function ExportMenu({ resource: exported, state, selection, small }: Prop
       <Menu.Target>
         <button type="button" className={small ? 'btn btn--s' : 'btn btn--fold'}>
           <Icon name="download" />
-          <span className="btn__word">{t('export.menu')}</span>
+          <span className="btn__word">{words.t('export.menu')}</span>
           {!small && <Icon name="down" small />}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('export.shown')}</Menu.Label>
+        <Menu.Label>{words.t('export.shown')}</Menu.Label>
         {items(shown)}
         <Menu.Divider />
-        <Menu.Label>{t('export.every')}</Menu.Label>
+        <Menu.Label>{words.t('export.every')}</Menu.Label>
         {items(every)}
       </Menu.Dropdown>
     </Menu>
