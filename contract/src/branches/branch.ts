@@ -2,6 +2,7 @@ import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { postcode, street } from './address.ts'
 import { addHolidaysAction, holidaysOf, openingFields, openingGroups } from './opening-fields.ts'
+import { usualFields, usualGroup } from './usual-fields.ts'
 
 export const branch = defineResource({
   single: 'branch',
@@ -25,6 +26,7 @@ export const branch = defineResource({
     identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
     ...openingGroups,
+    usual: usualGroup,
   },
   fields: {
     name: { kind: 'text', max: 80, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
@@ -108,6 +110,7 @@ export const branch = defineResource({
       },
     },
     ...openingFields,
+    ...usualFields,
   },
   list: {
     columns: ['code', 'name', 'company', 'nuis', 'currency', 'phone', 'address.city'],

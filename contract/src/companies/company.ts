@@ -1,5 +1,6 @@
 import { city, country, postcode, street } from '../branches/address.ts'
 import { addHolidaysAction, holidaysOf, openingFields, openingGroups } from '../branches/opening-fields.ts'
+import { usualFields, usualGroup } from '../branches/usual-fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { accountCurrency, bank, iban } from './account-fields.ts'
 
@@ -30,6 +31,7 @@ export const company = defineResource({
     identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
     ...openingGroups,
+    usual: usualGroup,
     accounts: {
       label: ['Llogaritë bankare', 'Bank accounts', 'Bankkonten', 'Cuentas bancarias'],
       help: [
@@ -86,6 +88,7 @@ export const company = defineResource({
       fields: { street, city, postcode, country },
     },
     ...openingFields,
+    ...usualFields,
     accounts: {
       kind: 'list',
       max: 20,

@@ -44,7 +44,8 @@ export async function createFirstAdministrator(
     const domain = domainOf(first.company)
     await insertCompany(db, { name: first.company, domain })
     await db`
-      insert into branches (_id, code, name) values (${uuidv7()}, ${first.branch.code}, ${first.branch.name})`
+      insert into branches (_id, code, name, company)
+        select ${uuidv7()}, ${first.branch.code}, ${first.branch.name}, (select _id from companies limit 1)`
     await writingTo(db, first.branch.code)
     const user = uuidv7()
     await db`

@@ -4,6 +4,7 @@ import { inSentence, labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import { branch } from '@prona/contract/resources'
 import { holidaysWith } from '../companies/add-holidays.ts'
+import { firstCompany } from '../companies/usual-values.ts'
 import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
@@ -13,6 +14,7 @@ import { openingRoute } from './opening-route.ts'
 
 export const branchFeature = defineFeature(branch, {
   remove: removeBranch,
+  defaults: firstCompany,
   actions: {
     addHolidays: (ctx, row, asked) => updateRow(ctx, branch, row, holidaysWith(row.holidays, asked)),
   },

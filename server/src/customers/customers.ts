@@ -4,6 +4,7 @@ import { idSchema, parsed } from '@prona/contract/kernel/schema'
 import { customer } from '@prona/contract/resources'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { usual } from '../companies/usual-values.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call } from '../kernel/call.ts'
 import { defineFeature, type Feature } from '../kernel/feature.ts'
@@ -33,6 +34,7 @@ const finding = call({
 
 export const customerFeature: Feature<typeof customer> = defineFeature(customer, {
   refuseChange: refuseToLoseConsents,
+  defaults: (ctx) => usual(ctx, 'customerLanguage', 'language'),
   actions: {
     personalData: asItIs,
     consent: recordConsent,

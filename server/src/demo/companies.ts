@@ -24,6 +24,7 @@ export async function describeCompany(db: Transaction, year: number): Promise<vo
     holidays: [...publicHolidays(year), ...publicHolidays(year + 1)] as never,
   }
   await db`update companies set ${db(row)}`
+  await db`update branches set company = ${row._id}`
 }
 
 const workdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const

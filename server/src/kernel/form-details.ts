@@ -72,7 +72,7 @@ async function defaultsFor(
   const codes = await nextCodes(ctx, resource, siblings)
   const defaults = {
     ...(await columnDefaults(ctx, resource)),
-    ...feature.defaults?.(ctx),
+    ...(await feature.defaults?.(ctx)),
     ...siblings,
     ...codes,
   }

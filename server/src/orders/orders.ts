@@ -1,6 +1,7 @@
 import { seesOwnOnly } from '@prona/contract/access'
 import { isFrozen } from '@prona/contract/orders/order-life'
 import { order, user } from '@prona/contract/resources'
+import { usual } from '../companies/usual-values.ts'
 import { restorePlan } from '../instalments/plan-of-order.ts'
 import { planOrder } from '../instalments/plan-order.ts'
 import type { Context } from '../kernel/context.ts'
@@ -57,8 +58,11 @@ export const orderFeature = defineFeature(order, {
   },
 })
 
-/** Whoever makes an order is responsible for it, where they are of its branch and may give records to people. */
-function ownOrder(ctx: Context): { assignedTo?: string } {
+/** An order begins with its branch's due day. Whoever makes it is responsible for it, where they are of its branch and may give records to people. */
+async function ownOrder(ctx: Context) {
   const isAtHome = ctx.user?.branch === ctx.branch && !seesOwnOnly(ctx.rights, user)
-  return isAtHome && ctx.actor !== null ? { assignedTo: ctx.actor } : {}
+  return {
+    ...(await usual(ctx, 'dueDay')),
+    ...(isAtHome && ctx.actor !== null && { assignedTo: ctx.actor }),
+  }
 }

@@ -1,4 +1,5 @@
 import { unit } from '@prona/contract/resources'
+import { usual } from '../companies/usual-values.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { holdLimits } from '../orders/hold-limits.ts'
 import { holdUnit, refuseTaken } from './hold-unit.ts'
@@ -9,6 +10,7 @@ import { refuseTelling } from './refuse-telling.ts'
 export const unitFeature = defineFeature(unit, {
   refuseChange: refuseTelling,
   refuse: refuseTaken,
+  defaults: (ctx) => usual(ctx, 'vatProfile'),
   limits: (ctx, row) => holdLimits(ctx, unit, row),
   actions: { hold: holdUnit },
   routes: (app, parts) => {
