@@ -1,6 +1,6 @@
 import type { Fields } from '../kernel/field.ts'
 import { vatProfiles } from '../kernel/vat.ts'
-import { user } from '../users/user.ts'
+import { languages } from '../language/languages.ts'
 
 /** What records of a branch begin with where somebody makes them by hand. */
 export const usualFields = {
@@ -16,7 +16,7 @@ export const usualFields = {
     optional: true,
     group: 'usual',
     label: ['Gjuha e klientëve', 'Customers’ language', 'Sprache der Kunden', 'Idioma de los clientes'],
-    choices: user.fields.language.choices,
+    choices: languages,
   },
   holdDays: {
     kind: 'number',

@@ -1,5 +1,6 @@
 import { city, country, postcode, street } from '../branches/address.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { languages } from '../language/languages.ts'
 import { moveCustomerAction } from '../moves/move-action.ts'
 import { personalDataAction } from '../personal/personal-data-action.ts'
 import { consentAction, consents, withdrawConsentAction } from './consent.ts'
@@ -189,12 +190,7 @@ export const customer = defineResource({
       defaulted: true,
       group: 'contact',
       label: ['Gjuha', 'Language', 'Sprache', 'Idioma'],
-      choices: {
-        sq: ['Shqip', 'Albanian', 'Albanisch', 'Albanés'],
-        en: ['Anglisht', 'English', 'Englisch', 'Inglés'],
-        de: ['Gjermanisht', 'German', 'Deutsch', 'Alemán'],
-        es: ['Spanjisht', 'Spanish', 'Spanisch', 'Español'],
-      },
+      choices: languages,
     },
     source: {
       kind: 'choice',

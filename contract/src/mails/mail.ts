@@ -1,4 +1,5 @@
 import { defineResource } from '../kernel/resource.ts'
+import { languages } from '../language/languages.ts'
 import { user } from '../users/user.ts'
 import { mailKinds } from './mail-kinds.ts'
 
@@ -48,7 +49,7 @@ export const mail = defineResource({
       fixed: true,
       group: 'mail',
       label: user.fields.language.label,
-      choices: user.fields.language.choices,
+      choices: languages,
     },
     text: {
       kind: 'longText',

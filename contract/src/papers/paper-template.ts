@@ -1,4 +1,5 @@
 import { defineResource } from '../kernel/resource.ts'
+import { languages } from '../language/languages.ts'
 
 /**
  * What is printed to be signed: the text of a reservation form, a sale contract or a lease, in one language. It is
@@ -69,12 +70,7 @@ export const paperTemplate = defineResource({
       fixed: true,
       group: 'identity',
       label: ['Gjuha', 'Language', 'Sprache', 'Idioma'],
-      choices: {
-        sq: ['Shqip', 'Albanian', 'Albanisch', 'Albanés'],
-        en: ['Anglisht', 'English', 'Englisch', 'Inglés'],
-        de: ['Gjermanisht', 'German', 'Deutsch', 'Alemán'],
-        es: ['Spanjisht', 'Spanish', 'Spanisch', 'Español'],
-      },
+      choices: languages,
     },
     status: {
       kind: 'choice',

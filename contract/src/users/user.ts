@@ -1,4 +1,5 @@
 import { defineResource } from '../kernel/resource.ts'
+import { languages } from '../language/languages.ts'
 import { personalDataAction } from '../personal/personal-data-action.ts'
 import { takeOverWords } from './take-over-words.ts'
 
@@ -55,12 +56,7 @@ export const user = defineResource({
       defaulted: true,
       group: 'identity',
       label: ['Gjuha', 'Language', 'Sprache', 'Idioma'],
-      choices: {
-        sq: ['Shqip', 'Albanian', 'Albanisch', 'Albanés'],
-        en: ['Anglisht', 'English', 'Englisch', 'Inglés'],
-        de: ['Gjermanisht', 'German', 'Deutsch', 'Alemán'],
-        es: ['Spanjisht', 'Spanish', 'Spanisch', 'Español'],
-      },
+      choices: languages,
     },
     repository: {
       kind: 'text',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aUnit, clientOf } from '../../test/builders.ts'
+import { anOrder, aUnit, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
@@ -48,4 +48,18 @@ test('a hold is proposed for as many days as the branch says, and no longer than
 
 test('a new branch begins in the first company, where it is then listed', async () => {
   expect((await begun(admin, 'branch')).company).toBe(company._id)
+})
+
+test('a lease begins with the due day of its branch however it is made, what is no lease has none', async () => {
+  await changed('branch', tirana._id, { dueDay: 12 })
+  const unit = (await aUnit(manager, { salePrice: 9_000_000, rentPrice: 50_000, rentPeriod: 'month' }))._id
+  const made = async (values: Record<string, unknown>) => {
+    const { dueDay, assignedTo } = await anOrder(manager, [unit], values)
+    return [dueDay, assignedTo !== null]
+  }
+  const lease = { kind: 'lease', startsOn: '2030-01-01', endsOn: '2030-12-31' }
+  expect(await made(lease)).toEqual([12, true])
+  expect(await made({ ...lease, dueDay: 3 })).toEqual([3, true])
+  expect(await made({ kind: 'sale' })).toEqual([null, true])
+  expect(await made({})).toEqual([null, true])
 })

@@ -74,9 +74,9 @@ export function crudRoutes(app: FastifyInstance, parts: Parts, feature: Feature)
   if (isByHand(resource, 'create')) {
     // A client may send parameters along with a new record; none of them means anything here.
     app.post(path, { config: { call: calls.create } }, async (request) =>
-      writeOnce(parts, request, feature, 'create', (ctx) => {
-        const values = { ...feature.defaults?.(ctx), ...creationOf(ctx, resource, bodyOf(request)) }
-        return createRecord(ctx, feature, values)
+      writeOnce(parts, request, feature, 'create', async (ctx) => {
+        const given = creationOf(ctx, resource, bodyOf(request))
+        return createRecord(ctx, feature, { ...(await feature.defaults?.(ctx, given)), ...given })
       }),
     )
   }

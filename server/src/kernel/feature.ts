@@ -54,8 +54,8 @@ export type Feature<R extends Resource = Resource> = {
   warnings?(ctx: Context, row: Row<R>): Promise<readonly Warning[]>
   /** Actions whose routes are among its own, because they answer more than the record: a link that is shown once. */
   readonly ownRoutes?: readonly ActionName<R>[]
-  /** What a record begins with beyond the columns' defaults where a person makes it by hand. */
-  defaults?(ctx: Context): Values | Promise<Values>
+  /** What a record begins with beyond the columns' defaults where a person makes it by hand: a form, or what was given. */
+  defaults?(ctx: Context, given?: Values): Values | Promise<Values>
   /** What its actions begin with beside the limits of the reader's role; for one record. */
   limits?(ctx: Context, row: Row<R>): Promise<Readonly<Record<string, number>>>
   /** The options of its `asked` choices. */

@@ -2,6 +2,7 @@ import { stands } from '@prona/contract/kernel/conditions'
 import type { Field } from '@prona/contract/kernel/field'
 import type { Row } from '@prona/contract/kernel/resource'
 import { order } from '@prona/contract/resources'
+import { usualValues } from '../companies/usual-values.ts'
 import { countDeposit } from '../instalments/plan-of-order.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRow, updateRow } from '../kernel/rows.ts'
@@ -22,7 +23,7 @@ export async function convertOrder(ctx: Context, reservation: Order): Promise<Or
   const made = await draftAfter(ctx, reservation, {
     kind: reservation.intent,
     heldAt: reservation.heldAt,
-    ...(reservation.intent === 'lease' ? { ...securityFrom(reservation), ...usualTerms } : {}),
+    ...(reservation.intent === 'lease' ? { ...securityFrom(reservation), ...(await usualTerms(ctx)) } : {}),
   })
   const converted = await updateRow(ctx, order, reservation, { status: 'converted' })
   await passClaims(ctx, reservation, made)
@@ -31,7 +32,10 @@ export async function convertOrder(ctx: Context, reservation: Order): Promise<Or
   return converted
 }
 
-const usualTerms = { dueDay: 1, noticeDays: 30, rollover: false } as const
+async function usualTerms(ctx: Context) {
+  const { dueDay } = await usualValues(ctx)
+  return { dueDay: dueDay ?? 1, noticeDays: 30, rollover: false }
+}
 
 /** The deposit of the reservation goes into that of the lease. */
 function securityFrom({ deposit, depositOn }: Order) {

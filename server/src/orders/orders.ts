@@ -58,11 +58,15 @@ export const orderFeature = defineFeature(order, {
   },
 })
 
-/** An order begins with its branch's due day. Whoever makes it is responsible for it, where they are of its branch and may give records to people. */
-async function ownOrder(ctx: Context) {
+/**
+ * A lease begins with the due day of its branch. Whoever makes an order is responsible for it, where they are of its
+ * branch and may give records to people.
+ */
+async function ownOrder(ctx: Context, given?: { readonly kind?: unknown }) {
   const isAtHome = ctx.user?.branch === ctx.branch && !seesOwnOnly(ctx.rights, user)
+  const isLease = given === undefined || given.kind === 'lease'
   return {
-    ...(await usual(ctx, 'dueDay')),
+    ...(isLease && (await usual(ctx, 'dueDay'))),
     ...(isAtHome && ctx.actor !== null && { assignedTo: ctx.actor }),
   }
 }

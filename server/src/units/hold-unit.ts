@@ -21,7 +21,7 @@ export async function holdUnit(
   await refuseMissing(ctx, unit.actions.hold.input, { customer })
   refuseWithoutPrice(ctx, free, price)
   const draft = await createRecord(ctx, orderFeature, {
-    ...orderFeature.defaults?.(ctx),
+    ...(await orderFeature.defaults?.(ctx, {})),
     parties: [{ customer, role: 'buyer', shareBp: wholeShare }],
     lines: [{ unit: free._id, price: price ?? null }],
     currency: free.currency,
