@@ -2,6 +2,7 @@ import { type EventGroup, eventGroups } from '@prona/contract/audit/access-kinds
 import { AppError } from '@prona/contract/kernel/errors'
 import { idSchema, isInstant, parsed } from '@prona/contract/kernel/schema'
 import { resources } from '@prona/contract/registry'
+import { ruled } from '@prona/contract/request-sentences'
 import * as z from 'zod/mini'
 import type { Parameter } from '../kernel/call.ts'
 
@@ -69,7 +70,7 @@ export function placeIn(after: string | undefined): Place | undefined {
   const [at = '', source, id = ''] = Buffer.from(after, 'base64url').toString().split('|')
   const isPlace = z.safeParse(instantSchema, at).success && /^[1-9]\d{0,17}$/.test(id)
   if (isPlace && (source === 'change' || source === 'access')) return { at, source, id }
-  throw new AppError('invalidFilter', {}, [{ field: 'pagination.after', code: 'rule' }])
+  throw new AppError('invalidFilter', {}, [ruled('pagination.after', 'markOfAnother')])
 }
 
 export function markOf({ at, source, id }: Place): string {

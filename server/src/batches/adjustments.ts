@@ -1,6 +1,7 @@
 import { type Adjustment, adjusted, isAdjustable } from '@prona/contract/batches/adjust'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Resource, Row } from '@prona/contract/kernel/resource'
+import { ruled } from '@prona/contract/request-sentences'
 import { hiddenFrom } from '../kernel/authorize.ts'
 import type { Context } from '../kernel/context.ts'
 import { alterationOf } from '../kernel/crud-routes.ts'
@@ -22,7 +23,7 @@ export function refuseUnadjustable(
     if (!field) return [{ field: name, code: 'unknown' }]
     if (field.readOnly || field.fixed) return [{ field: name, code: 'readOnly' }]
     if (!isAdjustable(field)) return [{ field: name, code: 'wrongType' }]
-    return isSet(name) ? [{ field: name, code: 'rule' }] : []
+    return isSet(name) ? [ruled(name, 'setAndAdjusted')] : []
   })
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
 }

@@ -1,7 +1,8 @@
 import { bulkSchema, type Target } from '@prona/contract/batches/bulk'
-import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Filter } from '@prona/contract/kernel/filter'
 import { parsed } from '@prona/contract/kernel/schema'
+import { ruled } from '@prona/contract/request-sentences'
 import type { Adjustments } from './adjustments.ts'
 
 export type Chosen =
@@ -25,15 +26,16 @@ export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   const own = ids.filter((one) => typeof one !== 'string' && one.change !== undefined).length
   const isChange = has('change') || has('adjust') || own > 0
   // Whoever is given values of their own is not given the same as all, and none is left out.
-  if (own > 0 && (has('change') || has('adjust') || own < ids.length))
-    issues.push({ field: 'ids', code: 'rule' })
-  if (isChange === has('delete')) issues.push({ field: 'change', code: isChange ? 'rule' : 'required' })
+  if (own > 0 && (has('change') || has('adjust') || own < ids.length)) issues.push(ruled('ids', 'eachItsOwn'))
+  if (isChange === has('delete'))
+    issues.push(isChange ? ruled('change', 'changeOrDelete') : { field: 'change', code: 'required' })
   // An empty filter matches everything; that must be requested by `all`.
   const isFiltered = (Array.isArray(body.filter) && body.filter.length > 0) || Boolean(body.search)
   const ways = [has('ids'), isFiltered, has('all')].filter(Boolean).length
-  if (ways !== 1) issues.push({ field: 'ids', code: ways === 0 ? 'required' : 'rule' })
+  if (ways !== 1)
+    issues.push(ways === 0 ? { field: 'ids', code: 'required' } : ruled('ids', 'oneWayToChoose'))
   // Named records already leave the others out.
-  if (has('ids') && has('except')) issues.push({ field: 'except', code: 'rule' })
+  if (has('ids') && has('except')) issues.push(ruled('except', 'exceptOfNamed'))
   if (issues.length > 0 || !('value' in answer)) throw new AppError('invalid', {}, firstOfEach(issues))
   const { change, adjust, filter = [], search = '', except = [], reason, dryRun = false } = answer.value
   return {
@@ -50,7 +52,7 @@ function withoutDoubles(ids: readonly (string | Target)[]): Target[] {
   const targets = new Map<string, Target>()
   for (const one of ids) {
     const target = typeof one === 'string' ? { _id: one } : one
-    if (targets.has(target._id)) throw invalid('ids', 'rule')
+    if (targets.has(target._id)) throw new AppError('invalid', {}, [ruled('ids', 'namedTwice')])
     targets.set(target._id, target)
   }
   return [...targets.values()].sort((a, b) => (a._id < b._id ? -1 : 1))

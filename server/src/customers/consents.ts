@@ -1,7 +1,8 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import { AppError, invalid } from '@prona/contract/kernel/errors'
+import { AppError } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Change, Row } from '@prona/contract/kernel/resource'
+import { ruled } from '@prona/contract/request-sentences'
 import { customer } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { updateRow } from '../kernel/rows.ts'
@@ -15,7 +16,7 @@ export async function recordConsent(
   row: Customer,
   { purpose, how, at }: ActionInput<typeof customer, 'consent'>,
 ): Promise<Customer> {
-  if (at > dayOf(ctx.now, officeZone)) throw invalid('at', 'rule')
+  if (at > dayOf(ctx.now, officeZone)) throw new AppError('invalid', {}, [ruled('at', 'laterThanToday')])
   const textNumber = await newestNumber(ctx, purpose)
   const recordedBy = ctx.user?.name ?? null
   const given = { purpose, at, withdrawnAt: null, how, textNumber, recordedBy }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import { ruled } from '@prona/contract/request-sentences'
 import type { FastifyRequest } from 'fastify'
 
 export type ReceivedFile = {
@@ -94,7 +95,7 @@ async function* partsOf(
 /** For bodies that are not forms, end early, or have too many parts. */
 function unreadable(error: unknown): never {
   const tooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
-  throw new AppError(tooMuch ? 'tooLarge' : 'malformed', {}, tooMuch ? [] : [{ field: 'body', code: 'rule' }])
+  throw new AppError(tooMuch ? 'tooLarge' : 'malformed', {}, tooMuch ? [] : [ruled('body', 'brokenForm')])
 }
 
 function issueOf(
@@ -136,5 +137,5 @@ async function written(
 function readable(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof Error && 'syscall' in error) return error
-  return new AppError('malformed', {}, [{ field: 'body', code: 'rule' }])
+  return new AppError('malformed', {}, [ruled('body', 'brokenForm')])
 }

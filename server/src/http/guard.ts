@@ -1,5 +1,6 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { isLanguage } from '@prona/contract/kernel/words'
+import { ruled } from '@prona/contract/request-sentences'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isForScripts } from '../kernel/call.ts'
 import type { Reader } from '../kernel/context.ts'
@@ -54,5 +55,5 @@ function refuseTwice({ raw }: FastifyRequest, name: string): void {
   for (let at = 0; at < raw.rawHeaders.length; at += 2) {
     if (raw.rawHeaders[at]?.toLowerCase() === name) seen++
   }
-  if (seen > 1) throw new AppError('malformed', {}, [{ field: name, code: 'rule' }])
+  if (seen > 1) throw new AppError('malformed', {}, [ruled(name, 'headerTwice')])
 }

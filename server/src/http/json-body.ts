@@ -1,4 +1,5 @@
 import { AppError } from '@prona/contract/kernel/errors'
+import { ruled } from '@prona/contract/request-sentences'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -11,7 +12,7 @@ export function takeJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text === '' && request.method === 'DELETE') done(null, undefined)
-    else if (isDeeperThan(20, text)) done(new AppError('malformed', {}, [{ field: 'body', code: 'rule' }]))
+    else if (isDeeperThan(20, text)) done(new AppError('malformed', {}, [ruled('body', 'tooDeep')]))
     else parse(request, text, done)
   })
 }

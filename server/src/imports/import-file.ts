@@ -1,6 +1,7 @@
 import type { ImportOptions } from '@prona/contract/batches/import-options'
-import { AppError, type FieldIssue, invalid } from '@prona/contract/kernel/errors'
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { ruled } from '@prona/contract/request-sentences'
 import { dropBatch, endBatch } from '../batches/batch.ts'
 import { countsOf, mostDetailed, rowsAtOnce } from '../batches/bulk.ts'
 import type { LongWork } from '../batches/progress.ts'
@@ -39,7 +40,7 @@ export async function prepared(
   const plan = planned(ctx, resource, sheet, options, defaults)
   const mapped = new Set(plan.columns.flatMap(({ target }) => (target ? [target.path] : [])))
   const unmapped = options.key?.filter((path) => !mapped.has(path) || path.split('.').length > 1) ?? []
-  if (unmapped.length > 0) throw invalid('key', 'rule')
+  if (unmapped.length > 0) throw new AppError('invalid', {}, [ruled('key', 'keyWithoutColumn')])
   const natural = options.key ? undefined : await naturalKey(ctx, resource)
   const usable = natural?.every((path) => mapped.has(path)) ? natural : []
   const task = {

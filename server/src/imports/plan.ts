@@ -1,6 +1,7 @@
 import type { ImportOptions } from '@prona/contract/batches/import-options'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { ruled } from '@prona/contract/request-sentences'
 import type { Context } from '../kernel/context.ts'
 import { holdsMeasures, readHeading } from './heading.ts'
 import { badFile, columnLetters, type Sheet, type SheetRow } from './sheet.ts'
@@ -102,7 +103,9 @@ function refuseUnknown(
     if (!letters.has(column) || (path !== null && !targets.some((one) => one.path === path))) {
       return [{ field, code: 'unknown' }]
     }
-    return path !== null && paths.indexOf(path) !== paths.lastIndexOf(path) ? [{ field, code: 'rule' }] : []
+    return path !== null && paths.indexOf(path) !== paths.lastIndexOf(path)
+      ? [ruled(field, 'columnOfTwo')]
+      : []
   })
   if (issues.length > 0) throw new AppError('invalid', {}, issues.slice(0, 100))
 }

@@ -1,5 +1,6 @@
 import type { ImportOptions } from '@prona/contract/batches/import-options'
 import { AppError, invalid } from '@prona/contract/kernel/errors'
+import { ruled } from '@prona/contract/request-sentences'
 import type { FastifyRequest } from 'fastify'
 import { isDeeperThan } from '../http/json-body.ts'
 import { bodyOf } from '../kernel/request.ts'
@@ -43,7 +44,7 @@ function refuseBrokenForm(error: unknown): never {
 }
 
 function jsonIn(text: string): unknown {
-  if (isDeeperThan(20, text)) throw invalid('options', 'rule')
+  if (isDeeperThan(20, text)) throw new AppError('invalid', {}, [ruled('options', 'tooDeep')])
   try {
     return JSON.parse(text)
   } catch {

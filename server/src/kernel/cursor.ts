@@ -3,6 +3,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Sort } from '@prona/contract/kernel/filter'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { isId, isInstant } from '@prona/contract/kernel/schema'
+import { ruled } from '@prona/contract/request-sentences'
 import { type Column, columnAt } from './columns.ts'
 import type { Bind } from './statement.ts'
 
@@ -59,7 +60,7 @@ export function placeMarked(resource: Resource, order: Order, mark: string, fiel
     isId(id) &&
     values.length === order.keys.length &&
     order.keys.every((key, index) => isValueOf(key, values[index]))
-  if (!isOurs) throw new AppError('invalidFilter', {}, [{ field, code: 'rule' }])
+  if (!isOurs) throw new AppError('invalidFilter', {}, [ruled(field, 'markOfAnother')])
   return { values, id }
 }
 

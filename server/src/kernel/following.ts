@@ -2,6 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import { defaultItemsPerPage } from '@prona/contract/kernel/filter'
 import { followingSchema } from '@prona/contract/kernel/filter-schemas'
 import { parsed } from '@prona/contract/kernel/schema'
+import { ruled } from '@prona/contract/request-sentences'
 import * as z from 'zod/mini'
 import type { Parameter } from './call.ts'
 import { jsonOf } from './request.ts'
@@ -23,7 +24,7 @@ export function followingOf(text: string | undefined): Following {
   const { itemsPerPage = defaultItemsPerPage, after } = answer.value
   const before = after === undefined ? undefined : Buffer.from(after, 'base64url').toString()
   if (before !== undefined && !/^[1-9]\d{0,17}$/.test(before)) {
-    throw new AppError('invalidFilter', {}, [{ field: 'pagination.after', code: 'rule' }])
+    throw new AppError('invalidFilter', {}, [ruled('pagination.after', 'markOfAnother')])
   }
   return { itemsPerPage, before }
 }
