@@ -81,6 +81,18 @@ export const requestSentences = {
     'Dieser Header der Anfrage kommt mehr als einmal vor.',
     'Esta cabecera de la solicitud aparece más de una vez.',
   ],
+  tokenOfAnother: [
+    'Ky nuk është tokeni i sesionit me të cilin vjen kërkesa.',
+    'This is not the token of the session that the request comes with.',
+    'Das ist nicht das Token der Sitzung, mit der die Anfrage kommt.',
+    'Este no es el token de la sesión con la que llega la solicitud.',
+  ],
+  keyOfRequest: [
+    'Çelësi i një kërkese ka 1 deri në 200 karaktere, pa hapësira dhe pa shkronja me theks.',
+    'The key of a request has 1 to 200 characters, without spaces and accents.',
+    'Der Schlüssel einer Anfrage hat 1 bis 200 Zeichen, ohne Leerzeichen und Umlaute.',
+    'La clave de una solicitud tiene de 1 a 200 caracteres, sin espacios ni acentos.',
+  ],
 } as const satisfies Readonly<Record<string, Label>>
 
 export function ruled(field: string, sentence: keyof typeof requestSentences): FieldIssue {

@@ -1,6 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import { parsed } from '@prona/contract/kernel/schema'
 import { languages } from '@prona/contract/kernel/words'
+import { ruled } from '@prona/contract/request-sentences'
 import {
   credentialsSchema,
   firstAdministratorSchema,
@@ -265,7 +266,7 @@ function tokenIn(request: FastifyRequest): string {
   if ('issues' in query) throw new AppError('malformed', {}, query.issues)
   const inQuery = query.value.token ?? inHeader
   if ((inHeader !== '' && inQuery !== inHeader) || isApiToken(query.value.token ?? '')) {
-    throw new AppError('malformed', {}, [{ field: 'token', code: 'rule' }])
+    throw new AppError('malformed', {}, [ruled('token', 'tokenOfAnother')])
   }
   return inQuery
 }

@@ -9,12 +9,7 @@ import { alterationOf } from '../kernel/crud-routes.ts'
 export type Adjustments = Readonly<Record<string, Adjustment>>
 
 /** Refuses what no record could be changed by; a field the reader does not see is unknown to them. */
-export function refuseUnadjustable(
-  ctx: Context,
-  resource: Resource,
-  adjust: Adjustments,
-  set: unknown,
-): void {
+export function refuseUnadjustable(ctx: Context, resource: Resource, adjust: Adjustments, set: unknown) {
   const hidden = hiddenFrom(ctx, resource)
   const isSet = (name: string) => typeof set === 'object' && set !== null && Object.hasOwn(set, name)
   const issues = Object.keys(adjust).flatMap((name): FieldIssue[] => {

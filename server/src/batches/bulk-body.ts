@@ -17,6 +17,8 @@ export type BulkBody = {
   readonly isDry: boolean
 }
 
+const missing = (field: string): FieldIssue => ({ field, code: 'required' })
+
 /** The body of a bulk request: one thing to do, and one way to name the records. */
 export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   const answer = parsed(bulkSchema, body)
@@ -28,12 +30,11 @@ export function bulkBodyOf(body: Readonly<Record<string, unknown>>): BulkBody {
   // Whoever is given values of their own is not given the same as all, and none is left out.
   if (own > 0 && (has('change') || has('adjust') || own < ids.length)) issues.push(ruled('ids', 'eachItsOwn'))
   if (isChange === has('delete'))
-    issues.push(isChange ? ruled('change', 'changeOrDelete') : { field: 'change', code: 'required' })
+    issues.push(isChange ? ruled('change', 'changeOrDelete') : missing('change'))
   // An empty filter matches everything; that must be requested by `all`.
   const isFiltered = (Array.isArray(body.filter) && body.filter.length > 0) || Boolean(body.search)
   const ways = [has('ids'), isFiltered, has('all')].filter(Boolean).length
-  if (ways !== 1)
-    issues.push(ways === 0 ? { field: 'ids', code: 'required' } : ruled('ids', 'oneWayToChoose'))
+  if (ways !== 1) issues.push(ways === 0 ? missing('ids') : ruled('ids', 'oneWayToChoose'))
   // Named records already leave the others out.
   if (has('ids') && has('except')) issues.push(ruled('except', 'exceptOfNamed'))
   if (issues.length > 0 || !('value' in answer)) throw new AppError('invalid', {}, firstOfEach(issues))

@@ -103,9 +103,7 @@ function refuseUnknown(
     if (!letters.has(column) || (path !== null && !targets.some((one) => one.path === path))) {
       return [{ field, code: 'unknown' }]
     }
-    return path !== null && paths.indexOf(path) !== paths.lastIndexOf(path)
-      ? [ruled(field, 'columnOfTwo')]
-      : []
+    return paths.filter((one) => one === path).length > 1 ? [ruled(field, 'columnOfTwo')] : []
   })
   if (issues.length > 0) throw new AppError('invalid', {}, issues.slice(0, 100))
 }

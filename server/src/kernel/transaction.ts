@@ -1,5 +1,6 @@
 import { secretNames } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
+import { ruled } from '@prona/contract/request-sentences'
 import type { FastifyRequest } from 'fastify'
 import type { TransactionSql } from 'postgres'
 import type { Sql, Transaction } from '../database/connect.ts'
@@ -134,7 +135,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw new AppError('malformed', {}, [{ field: 'idempotency-key', code: 'rule' }])
+  throw new AppError('malformed', {}, [ruled('idempotency-key', 'keyOfRequest')])
 }
 
 /** Of the request without its secrets: not even whoever holds the key can try passwords on it. */

@@ -197,7 +197,7 @@ function wantedIn(query: Readonly<Record<string, string>>): Wanted {
     throw new AppError(
       'invalidFilter',
       {},
-      wrong.map((field) => ({ field, code: 'rule' as const })),
+      wrong.map((field) => ({ field, code: 'notAChoice' as const })),
     )
   }
   const isRead = query.isRead === undefined ? undefined : query.isRead === 'true'
