@@ -8,6 +8,7 @@ import { isUnsent, unsentStates } from '@prona/contract/notifications/unsent'
 import { security } from '@prona/contract/pages'
 import { findResource } from '@prona/contract/registry'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
@@ -25,6 +26,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
   const words = useWords()
   const { t, label, language } = words
   const { mark } = useNotificationActions()
+  const { user } = useSignedIn()
   const { entity, isRead, createdAt } = notification
   const page = pageOf(notification)
   const resource = findResource(entity.resource)
@@ -35,7 +37,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
       <span className="notice__sign" aria-hidden="true" />
       <Link
         className="notice__text"
-        {...leadingFrom(notification, resource?.plural ?? '')}
+        {...leadingFrom(notification, user._id)}
         onClick={() => {
           if (!isRead) void mark(notification, true)
           onOpen(page ? undefined : entity)
@@ -70,9 +72,10 @@ function leadsToAudit(kind: Notification['kind']): kind is AlertKind {
   return isAlert(kind) && alertsOfRecords[kind] === undefined
 }
 
-/** To its record; of what ended together or was not sent to its list, and of an alert to its entries in the audit. */
-function leadingFrom(notification: Notification, plural: string): LinkProps {
+/** To its record; of what changed together or was not sent to its list, and of an alert to its entries in the audit. */
+function leadingFrom(notification: Notification, reader: string): LinkProps {
   const { kind, count, entity, by, createdAt: at } = notification
+  const { plural = '', assignee } = findResource(entity.resource) ?? {}
   if (leadsToAudit(kind)) {
     const about = { by: by?._id ?? null, record: entity._id, day: dayOf(at, timeZone) }
     return { to: audit.path, search: alertSearch(kind, about) }
@@ -80,7 +83,22 @@ function leadingFrom(notification: Notification, plural: string): LinkProps {
   if (isOfAccount(notification)) return { to: security.path }
   if (isUnsent(kind))
     return { to: '/$plural', params: { plural }, search: { filter: { status: [...unsentStates[kind]] } } }
-  if (kind !== 'holdEnded' || count === 1) return { to: '/$plural/$id', params: { plural, id: entity._id } }
-  const filter = { status: ['expired'], updatedAt: { from: at, to: at } }
-  return { to: '/$plural', params: { plural }, search: { filter } }
+  const narrowed = count > 1 && narrowedTo[kind]?.(reader, assignee)
+  if (!narrowed) return { to: '/$plural/$id', params: { plural, id: entity._id } }
+  return {
+    to: '/$plural',
+    params: { plural },
+    search: { filter: { ...narrowed, updatedAt: { from: at, to: at } } },
+  }
+}
+
+type Narrowed = (reader: string, assignee: string | undefined) => Readonly<Record<string, readonly string[]>>
+
+const own: Narrowed = (reader, assignee) => (assignee ? { [assignee]: [reader] } : {})
+
+/** Of what one action did to many records they all have its moment: their list, narrowed to them. */
+const narrowedTo: Partial<Record<Notification['kind'], Narrowed>> = {
+  assigned: own,
+  moved: own,
+  holdEnded: () => ({ status: ['expired'] }),
 }

@@ -36,6 +36,8 @@ test('a notice calls an order by its kind, and a customer by the name alone', ()
     recordKind: null,
   })
   expect(sentenceOf(given, english)).toBe('Teuta Bregu assigned “Arta Hoxha” to you')
+  const many = { ...given, title: '', count: 1_200 }
+  expect(sentenceOf(many, english)).toBe('Teuta Bregu assigned to you: Customers (1,200)')
 })
 
 test('mails that were not sent are told with how many they are', () => {

@@ -34,6 +34,7 @@ export function sentenceOf(one: Notification, said: Words): string {
     until: params.until ? untilIn(params.until, language) : '',
     to: stateNamed(entity.resource, params.to, label),
     count: formatNumber(count, language),
+    what: resource ? label(resource.names.many) : '',
     device: news ? label(news) : params.device || t('notification.unknownDevice'),
     address: params.address ?? '',
     permission: permissionText(params.permission ?? '', said),

@@ -1052,7 +1052,7 @@ export const de: Catalogue = {
   'notification.approvalGivenKind': 'Freigegebene Preise',
   'notification.assigned': '{by} hat Ihnen „{title}“ zugewiesen',
   'notification.assignedKind': 'Zuweisungen',
-  'notification.assignedMany': '{by} hat Ihnen {count} Einträge zugewiesen',
+  'notification.assignedMany': '{by} hat Ihnen zugewiesen: {what} ({count})',
   'notification.webhookPaused': 'Der Webhook „{title}“ wurde angehalten',
   'notification.webhookPausedKind': 'Angehaltene Webhooks',
   'notification.auditBroken':
@@ -1091,7 +1091,7 @@ export const de: Catalogue = {
   'notification.more': 'Ältere anzeigen',
   'notification.moved': '{by} hat „{title}“ auf „{to}“ gesetzt',
   'notification.movedKind': 'Statuswechsel',
-  'notification.movedMany': '{by} hat den Status von {count} Ihrer Einträge geändert',
+  'notification.movedMany': '{by} hat den Status geändert: {what} ({count})',
   'notification.newAdministrator': '{title} ist jetzt Administrator; die Änderung kam von {by}',
   'notification.newAdministratorKind': 'Neue Administratoren',
   'notification.newDevice': 'Neue Anmeldung in Ihrem Konto: {device}, Adresse {address}',

@@ -1019,7 +1019,7 @@ export const en: Catalogue = {
   'notification.approvalGivenKind': 'Approved prices',
   'notification.assigned': '{by} assigned “{title}” to you',
   'notification.assignedKind': 'Assignments',
-  'notification.assignedMany': '{by} assigned {count} records to you',
+  'notification.assignedMany': '{by} assigned to you: {what} ({count})',
   'notification.webhookPaused': 'The webhook “{title}” was paused',
   'notification.webhookPausedKind': 'Paused webhooks',
   'notification.auditBroken':
@@ -1056,7 +1056,7 @@ export const en: Catalogue = {
   'notification.more': 'Show older',
   'notification.moved': '{by} moved “{title}” to “{to}”',
   'notification.movedKind': 'Status changes',
-  'notification.movedMany': '{by} changed the status of {count} of your records',
+  'notification.movedMany': '{by} changed the status: {what} ({count})',
   'notification.newAdministrator': '{title} is an administrator now; {by} made the change',
   'notification.newAdministratorKind': 'New administrators',
   'notification.newDevice': 'New sign-in to your account: {device}, address {address}',

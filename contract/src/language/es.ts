@@ -1030,7 +1030,7 @@ export const es: Catalogue = {
   'notification.approvalGivenKind': 'Precios aprobados',
   'notification.assigned': '{by} le ha asignado «{title}»',
   'notification.assignedKind': 'Asignaciones',
-  'notification.assignedMany': '{by} le ha asignado {count} registros',
+  'notification.assignedMany': '{by} le ha asignado: {what} ({count})',
   'notification.webhookPaused': 'El webhook «{title}» se ha detenido',
   'notification.webhookPausedKind': 'Webhooks detenidos',
   'notification.auditBroken':
@@ -1067,7 +1067,7 @@ export const es: Catalogue = {
   'notification.more': 'Mostrar anteriores',
   'notification.moved': '{by} ha pasado «{title}» a «{to}»',
   'notification.movedKind': 'Cambios de estado',
-  'notification.movedMany': '{by} ha cambiado el estado de {count} de sus registros',
+  'notification.movedMany': '{by} ha cambiado el estado: {what} ({count})',
   'notification.newAdministrator': '{title} es ahora administrador; el cambio lo hizo {by}',
   'notification.newAdministratorKind': 'Nuevos administradores',
   'notification.newDevice': 'Nuevo acceso a su cuenta: {device}, dirección {address}',

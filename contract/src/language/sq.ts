@@ -1025,7 +1025,7 @@ export const sq = {
   'notification.approvalGivenKind': 'Çmime të miratuara',
   'notification.assigned': '{by} ju ngarkoi me «{title}»',
   'notification.assignedKind': 'Caktime',
-  'notification.assignedMany': '{by} ju ngarkoi me {count} elemente',
+  'notification.assignedMany': '{by} ju ngarkoi: {what} ({count})',
   'notification.webhookPaused': 'Webhook-u «{title}» u ndal',
   'notification.webhookPausedKind': 'Webhook-e të ndalur',
   'notification.auditBroken':
@@ -1062,7 +1062,7 @@ export const sq = {
   'notification.more': 'Shfaq më të vjetrat',
   'notification.moved': '{by} e kaloi «{title}» në «{to}»',
   'notification.movedKind': 'Ndryshime gjendjeje',
-  'notification.movedMany': '{by} ndryshoi gjendjen e {count} elementeve tuaja',
+  'notification.movedMany': '{by} ndryshoi gjendjen: {what} ({count})',
   'notification.newAdministrator': '{title} është tani administrator; ndryshimin e bëri {by}',
   'notification.newAdministratorKind': 'Administratorë të rinj',
   'notification.newDevice': 'Hyrje e re në llogarinë tuaj: {device}, adresa {address}',

@@ -1,3 +1,4 @@
+import { seededNames } from '@prona/contract/roles/seeded-names'
 import { expect, test } from 'vitest'
 import { clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
@@ -135,4 +136,18 @@ test('a branch with records is kept and an empty one is closed', async () => {
   await calls.remove('/api/property', property.body.property._id)
   expect((await admin.remove('/api/branch', made._id)).status).toBe(200)
   expect((await calls.get('/api/properties')).status).toBe(404)
+})
+
+test('a role that a company starts with is found by the name that each language shows', async () => {
+  for (const [key, [stored]] of Object.entries(seededNames))
+    await owner`update roles set name = ${stored} where key = ${key}`
+  for (const shown of Object.values(seededNames))
+    for (const name of shown) {
+      const { roles } = (await admin.get('/api/roles', { search: name.toUpperCase() })).body
+      expect(
+        roles.map((one: { name: string }) => one.name),
+        name,
+      ).toContain(shown[0])
+    }
+  expect((await admin.get('/api/roles', { search: 'Accountant' })).body.roles).toHaveLength(1)
 })
