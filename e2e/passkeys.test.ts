@@ -142,6 +142,24 @@ test('somebody who was invited registers, turns on two steps, adds a passkey and
   await page.waitForURL((url) => url.pathname === '/units')
   await page.getByRole('button', { name: /Besa Leka/ }).waitFor()
 
+  const sought = page.getByRole('searchbox').first()
+  await sought.waitFor()
+  await database()`update sessions set ended_at = now() where ended_at is null
+    and user_id = (select _id from users where username = 'besa')`
+  await sought.fill('A-12')
+  const ended = page.getByRole('dialog', { name: 'Sesioni mbaroi' })
+  await ended.getByRole('button', { name: 'Hyr me çelës kalimi' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await shot(page, 'ended-360')
+  await device.recognises(false)
+  await ended.getByRole('button', { name: 'Hyr me çelës kalimi' }).click()
+  await ended.getByText('Nuk u përdor asnjë çelës kalimi.').waitFor()
+  await device.recognises(true)
+  await ended.getByRole('button', { name: 'Hyr me çelës kalimi' }).click()
+  await ended.waitFor({ state: 'hidden' })
+  expect(await sought.inputValue()).toBe('A-12')
+
   await database()`update sessions set confirmed_at = now() - interval '11 minutes'`
   const isConfirmed = () =>
     page.evaluate(async () => {

@@ -23,7 +23,7 @@ export const requestSentences = {
   ],
   changeOrDelete: [
     'Jepni ose një ndryshim ose fshirjen, jo të dyja.',
-    'Give either a change or the deletion, not both.',
+    'Name either a change or the deletion, not both.',
     'Geben Sie entweder eine Änderung oder das Löschen an, nicht beides.',
     'Indique un cambio o la eliminación, no ambos.',
   ],
@@ -34,8 +34,8 @@ export const requestSentences = {
     'Elija los registros de una sola manera: por identificadores, por un filtro o todos.',
   ],
   exceptOfNamed: [
-    'Kush zgjidhet sipas identifikuesve nuk ka nevojë për përjashtime.',
-    'Records that are chosen by their ids need no exceptions.',
+    'Të dhënat që zgjidhen sipas identifikuesve nuk kanë nevojë për përjashtime.',
+    'Leave out exceptions where records are named by their ids.',
     'Nach Kennungen gewählte Einträge brauchen keine Ausnahmen.',
     'Los registros elegidos por identificador no necesitan excepciones.',
   ],
@@ -59,7 +59,7 @@ export const requestSentences = {
   ],
   keyWithoutColumn: [
     'Çdo fushë sipas së cilës njihen të dhënat duhet të ketë kolonën e vet.',
-    'Each field by which records are recognised needs a column of its own.',
+    'Map a column to each field by which records are recognised.',
     'Jedes Feld, an dem Einträge erkannt werden, braucht eine eigene Spalte.',
     'Cada campo por el que se reconocen los registros necesita su propia columna.',
   ],

@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Failed } from '../../ui/page-states.tsx'
+import { windowElsewhere } from '../session/open-elsewhere.ts'
 import { connection, session } from '../session/session.ts'
 import { problemTextOf } from '../session/sign-in-problems.ts'
-import { useWindowElsewhere } from '../session/use-window-elsewhere.ts'
+import { useWaysIn } from '../session/use-ways-in.ts'
 import { ConfirmBySecond } from './confirm-by-second.tsx'
 import { confirmWords } from './confirm-words.ts'
 import { PasswordAgain } from './password-again.tsx'
@@ -97,7 +98,7 @@ function BySignIn({ onAnswer }: Answered) {
   const words = useWords()
   const { t, label } = words
   const [problem, setProblem] = useState<unknown>()
-  const service = useWindowElsewhere(setProblem, true)
+  const service = windowElsewhere(useWaysIn()?.elsewhere, setProblem, true)
   useEffect(() => {
     const [token, user] = [connection.token?.(), session.getState().user?._id]
     return session.subscribe((now) => {

@@ -8,6 +8,7 @@ import { useSignedIn } from '../../engine/data/signed-in.tsx'
 import { useWords } from '../../ui/language.ts'
 import { CodeField } from './code-field.tsx'
 import { codeWords } from './code-words.ts'
+import { windowElsewhere } from './open-elsewhere.ts'
 import { OtherWays } from './other-ways.tsx'
 import { passkeyWords } from './passkey-words.ts'
 import { wayWords } from './second-ways.ts'
@@ -16,7 +17,8 @@ import { problemTextOf } from './sign-in-problems.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { useVerifying } from './use-verifying.ts'
-import { useWindowElsewhere } from './use-window-elsewhere.ts'
+import { takesPasskeys, useWaysIn } from './use-ways-in.ts'
+import { signInByPasskey } from './verify-code.tsx'
 
 /** It cannot be closed: nothing works until somebody signs in. */
 export function SignInDialog({ opened }: { readonly opened: boolean }) {
@@ -83,7 +85,13 @@ function AgainForm({ before }: { readonly before: string | undefined }) {
   const [problemText, setProblemText] = useState(before)
   const [isBusy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
-  const elsewhere = useWindowElsewhere((error) => setProblemText(problemTextOf(error, words)))
+  const ways = useWaysIn()
+  const elsewhere = windowElsewhere(ways?.elsewhere, (error) => setProblemText(problemTextOf(error, words)))
+  const byPasskey = async () => {
+    const problem = await signInByPasskey(words)
+    setProblemText(problem)
+    if (!problem) void queries.invalidateQueries()
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -123,6 +131,11 @@ function AgainForm({ before }: { readonly before: string | undefined }) {
           ref={password}
           data-autofocus
         />
+        {takesPasskeys(ways) && (
+          <button type="button" className="btn btn--wide" onClick={byPasskey}>
+            {t('auth.passkey')}
+          </button>
+        )}
         {elsewhere && (
           <button type="button" className="btn btn--wide" onClick={elsewhere.open}>
             {t('auth.continueWith', { name: elsewhere.name })}

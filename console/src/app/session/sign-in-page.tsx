@@ -1,19 +1,18 @@
-import { elsewhereCalls, type WaysIn } from '@prona/client/sign-in-elsewhere'
 import { forgottenWords } from '@prona/contract/users/forgotten-words'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { useWords, type Words } from '../../ui/language.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import type { Session } from './create-session.ts'
-import { connection, session, useSession } from './session.ts'
+import { session, useSession } from './session.ts'
 import { problemTextOf } from './sign-in-problems.ts'
 import { setSignOutWithLastTab, signsOutWithLastTab } from './sign-out-with-last-tab.ts'
 import { PasswordField, SignedOutField } from './signed-out-field.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
+import { takesPasskeys, useWaysIn } from './use-ways-in.ts'
 
-const calls = elsewhereCalls(connection)
 const browser = { shared: deviceStore }
 
 export function SignInPage() {
@@ -114,7 +113,7 @@ function SignInForm({ before }: { readonly before: string | undefined }) {
           </Link>
         </>
       )}
-      {ways?.passkeys === location.hostname && (
+      {takesPasskeys(ways) && (
         <button type="button" className="btn btn--l btn--wide" onClick={byPasskey}>
           {t('auth.passkey')}
         </button>
@@ -128,15 +127,6 @@ function SignInForm({ before }: { readonly before: string | undefined }) {
       )}
     </form>
   )
-}
-
-/** Whether the company is still to be made, so that nobody can sign in yet, and where else people sign in. */
-function useWaysIn(): WaysIn | null {
-  const [ways, setWays] = useState<WaysIn | null>(null)
-  useEffect(() => {
-    void calls.waysIn().then(setWays)
-  }, [])
-  return ways
 }
 
 function noteIn(note: Session['note'], { t }: Words): string | undefined {

@@ -1,5 +1,4 @@
 import { type Elsewhere, elsewhereCalls } from '@prona/client/sign-in-elsewhere'
-import { useEffect, useState } from 'react'
 import { connection } from './session.ts'
 import { signedInAgain } from './window-elsewhere.ts'
 
@@ -11,11 +10,11 @@ const look = 'popup,width=520,height=720'
  * and goes on once somebody is signed in there. `again`: the service asks also whoever is signed in there. Undefined
  * where there is no service.
  */
-export function useWindowElsewhere(onProblem: (error: Error) => void, again = false) {
-  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null)
-  useEffect(() => {
-    void calls.waysIn().then((ways) => setElsewhere(ways?.elsewhere ?? null))
-  }, [])
+export function windowElsewhere(
+  elsewhere: Elsewhere | null | undefined,
+  onProblem: (error: Error) => void,
+  again = false,
+) {
   if (!elsewhere) return undefined
 
   const open = async () => {
