@@ -77,9 +77,8 @@ export async function removePasskey(db: Database, user: string, id: string): Pro
   return removed?.name
 }
 
-export async function removePasskeysOf(db: Database, user: string): Promise<boolean> {
-  const removed = await db`delete from passkeys where user_id = ${user} returning _id`
-  return removed.length > 0
+export async function removePasskeysOf(db: Database, user: string): Promise<void> {
+  await db`delete from passkeys where user_id = ${user}`
 }
 
 export type Used = 'used' | 'gone' | 'copied'

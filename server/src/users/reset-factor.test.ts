@@ -36,7 +36,7 @@ test('an administrator resets it for somebody who lost their telephone: sessions
   expect(await signIn(person.username)).toHaveProperty('token')
   const { history } = (await admin.get('/api/user/history', { id: person._id })).body
   expect(history[0]).toMatchObject({ action: 'resetFactor' })
-  expect((await admin.post(action, { _id: person._id })).status).toBe(422)
+  expect((await admin.post(action, { _id: person._id })).status).toBe(409)
 })
 
 test('a manager does not, nor an agent, nor somebody whose rights are less, whatever they were given', async () => {

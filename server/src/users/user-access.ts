@@ -2,7 +2,6 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
 import { forcedPasswordWords } from '@prona/contract/users/forced-password-words'
-import { codeSentences } from '@prona/contract/users/second-factor'
 import { recordAccess } from '../auth/access-entries.ts'
 import { endTokensOf } from '../auth/api-tokens.ts'
 import { requireMayActOn } from '../auth/may-act-on.ts'
@@ -13,7 +12,7 @@ import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinksOf } from '../auth/sign-in-links.ts'
 import { tellOfAccount } from '../auth/tell-of-account.ts'
 import type { Context, Reader } from '../kernel/context.ts'
-import { updateRow } from '../kernel/rows.ts'
+import { getRow, updateRow } from '../kernel/rows.ts'
 import { ended, invited } from './invitations.ts'
 
 type User = Row<typeof user>
@@ -52,11 +51,11 @@ async function recordEnded(ctx: Context, { _id, role }: Reader, record: string):
 export async function resetFactor(ctx: Context, row: User): Promise<User> {
   if (row._id === ctx.actor) throw new AppError('forbidden')
   await requireMayActOn(ctx, row)
-  const hadPasskeys = await removePasskeysOf(ctx.db, row._id)
-  if (!(await removeFactor(ctx.db, row._id)) && !hadPasskeys)
-    throw new AppError('invalid', {}, [{ field: '_id', code: 'rule', message: codeSentences.off }])
+  await removePasskeysOf(ctx.db, row._id)
+  await removeFactor(ctx.db, row._id)
   await tellOfAccount(ctx.db, row._id, 'factorReset', ctx.now)
-  return endSessions(ctx, row)
+  await endSessions(ctx, row)
+  return getRow(ctx, user, row._id)
 }
 
 /** Their sessions stay, and do nothing but change it; whoever signs in at a service has none to change. */
