@@ -81,6 +81,7 @@ import { orderFeature } from './orders/orders.ts'
 import { mailFeature } from './outbox/mails.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { paperTemplateFeature } from './papers/paper-templates.ts'
+import { paymentFeature } from './payments/payments.ts'
 import { personalDataRoutes } from './personal/personal-data-route.ts'
 import { propertyFeature } from './properties/properties.ts'
 import { missingBranch, missingRoles } from './providers/new-account.ts'
@@ -141,6 +142,7 @@ const ownFeatures = [
   mailFeature,
   orderFeature,
   paperTemplateFeature,
+  paymentFeature,
   planTemplateFeature,
   propertyFeature,
   roleFeature,

@@ -2,6 +2,7 @@ import { city, country, postcode, street } from '../branches/address.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { languages } from '../language/languages.ts'
 import { moveCustomerAction } from '../moves/move-action.ts'
+import { receiveAction } from '../payments/payment-actions.ts'
 import { personalDataAction } from '../personal/personal-data-action.ts'
 import { consentAction, consents, withdrawConsentAction } from './consent.ts'
 import { eraseAction, erasedBecause } from './erasing.ts'
@@ -294,6 +295,7 @@ export const customer = defineResource({
     consent: consentAction,
     withdrawConsent: withdrawConsentAction,
     erase: eraseAction,
+    receive: receiveAction,
   },
   files: { documents: 100 },
   reports: {
@@ -324,10 +326,11 @@ export const customer = defineResource({
         'personalData',
         'move',
         'erase',
+        'receive',
       ],
     },
     agent: { may: ['read', 'create', 'update', 'report', 'consent', 'withdrawConsent'] },
-    accountant: { may: ['read', 'create', 'update', 'report', 'consent', 'withdrawConsent'] },
+    accountant: { may: ['read', 'create', 'update', 'report', 'consent', 'withdrawConsent', 'receive'] },
     reporting: { may: ['read', 'report'] },
     limited: { may: ['read', 'create', 'update', 'consent', 'withdrawConsent'], rows: 'own' },
   },

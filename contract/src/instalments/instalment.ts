@@ -1,5 +1,6 @@
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { paymentFields } from '../payments/payment-fields.ts'
 
 /** A sum that is due under an order: a payment of its plan, or a rent. */
 export const instalment = defineResource({
@@ -293,6 +294,8 @@ export const instalment = defineResource({
           kind: 'day',
           label: ['Arkëtuar më', 'Received on', 'Erhalten am', 'Cobrado el'],
         },
+        method: paymentFields.method,
+        reference: paymentFields.reference,
       },
     },
     takeBack: {

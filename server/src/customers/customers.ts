@@ -12,6 +12,7 @@ import type { Parts } from '../kernel/parts.ts'
 import { recordSchema } from '../kernel/record-schema.ts'
 import { contextOf, idOf, jsonOf, queryOf } from '../kernel/request.ts'
 import { moveCustomer } from '../moves/move-record.ts'
+import { receiveFromCustomer } from '../payments/record-payment.ts'
 import { asItIs } from '../personal/personal-data-route.ts'
 import { findAlike } from './alike.ts'
 import { recordConsent, refuseToLoseConsents, withdrawConsent } from './consents.ts'
@@ -41,6 +42,7 @@ export const customerFeature: Feature<typeof customer> = defineFeature(customer,
     withdrawConsent,
     move: moveCustomer,
     erase: eraseCustomer,
+    receive: receiveFromCustomer,
   },
   ownRoutes: ['personalData'],
   routes: duplicatesRoute,

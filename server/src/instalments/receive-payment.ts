@@ -2,18 +2,23 @@ import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
-import { instalment } from '@prona/contract/resources'
+import { instalment, payment } from '@prona/contract/resources'
+import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
-import { updateRow } from '../kernel/rows.ts'
+import { lockRows } from '../kernel/locked-rows.ts'
+import { getRow, updateRow } from '../kernel/rows.ts'
+import { allocatePayment, reversePayment } from '../payments/follow-payment.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { dayIssues } from '../payments/refuse-day.ts'
 import { receivedBeforeOrder, receivedTooMuch, sentences } from './sentences.ts'
 
 type Instalment = Row<typeof instalment>
 
-/** Notes what was received of an instalment: in one part or several, and never more than is outstanding. */
+/** Records a payment of one instalment: in one part or several, and never more than is outstanding. */
 export async function receivePayment(
   ctx: Context,
   due: Instalment,
-  { amount, receivedOn }: ActionInput<typeof instalment, 'receive'>,
+  { amount, receivedOn, method, reference }: ActionInput<typeof instalment, 'receive'>,
 ): Promise<Instalment> {
   const issues: FieldIssue[] = []
   if (amount === 0) issues.push({ field: 'amount', code: 'rule', message: sentences.noAmount })
@@ -21,30 +26,38 @@ export async function receivePayment(
     const message = receivedTooMuch(due.outstanding, due.currency)
     issues.push({ field: 'amount', code: 'rule', message })
   }
-  if (receivedOn > dayOf(ctx.now, officeZone)) {
-    issues.push({ field: 'receivedOn', code: 'rule', message: sentences.receivedInFuture })
-  }
-  const since = await beginningOf(ctx, due)
+  issues.push(...(await dayIssues(ctx, 'receivedOn', receivedOn)))
+  const { since, payer } = await aboutOrder(ctx, due)
   if (receivedOn < since) {
     issues.push({ field: 'receivedOn', code: 'rule', message: receivedBeforeOrder(since) })
   }
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
-  return updateRow(ctx, instalment, due, { received: due.received + amount, receivedOn })
-}
-
-/** The first day of which the order tells: it may have been signed, or be due, long before it was entered here. */
-async function beginningOf({ db }: Context, { order, dueOn }: Instalment): Promise<Day> {
-  const [found] = await db<{ since: Day }[]>`
-    select least(held_at at time zone ${officeZone}, created_at at time zone ${officeZone}, signed_on, starts_on,
-      ${dueOn}::date)::date as since
-    from orders where _id = ${order}`
-  if (!found) throw new AppError('notFound')
-  return found.since
+  await recordPayment(byRule(ctx), {
+    ...{ customer: due.customer ?? payer, paidOn: receivedOn, amount, reference: reference ?? null },
+    ...{ currency: due.currency, countedIn: due.currency, method: method ?? 'bank' },
+    allocations: [{ instalment: due._id, amount }],
+  })
+  return getRow(byRule(ctx), instalment, due._id)
 }
 
 /**
- * Undoes what was received, for a reason. A sale that is completed stays paid, and one that was terminated was settled
- * with what was received. Nothing is due any more under an order that was cancelled.
+ * The first day of which the order tells, which may have been signed, or be due, long before it was entered here; and
+ * the first of its parties.
+ */
+async function aboutOrder({ db }: Context, { order, dueOn }: Instalment): Promise<{ since: Day; payer: string }> {
+  const [found] = await db<{ since: Day; payer: string }[]>`
+    select least(held_at at time zone ${officeZone}, created_at at time zone ${officeZone}, signed_on, starts_on,
+      ${dueOn}::date)::date as since,
+      (select customer from order_parties p where p.parent = o._id order by position limit 1) as payer
+    from orders o where _id = ${order}`
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+/**
+ * Undoes what was received, for a reason: payments of this instalment alone are reversed, and others keep what they pay
+ * beside it. A sale that is completed stays paid, and one that was terminated was settled with what was received.
+ * Nothing is due any more under an order that was cancelled.
  */
 export async function takeBackPayment(
   ctx: Context,
@@ -56,9 +69,25 @@ export async function takeBackPayment(
   >`select status from orders where _id = ${paid.order} for share`
   const closed = of && settled[of.status]
   if (closed) throw new AppError('notOpen', {}, [], {}, closed)
+  const ruled = byRule(ctx)
+  const payments = await lockRows(
+    ruled,
+    payment,
+    (bind) => `t._id in (select parent from payment_allocations where instalment = ${bind(paid._id)}::uuid)`,
+  )
+  for (const row of payments.values()) {
+    const others = row.allocations.filter(({ instalment }) => instalment !== paid._id)
+    if (others.length > 0 || row.refunded > 0) {
+      await allocatePayment(ruled, row, { allocations: others }, takenBackBecause)
+    } else {
+      const reversedOn = dayOf(ctx.now, officeZone)
+      await reversePayment(ruled, row, { reversedOn, reason: takenBackBecause })
+    }
+  }
   const isOver = of?.status === 'cancelled'
   const over = isOver ? { cancelledOn: dayOf(ctx.now, officeZone) } : {}
-  return updateRow(ctx, instalment, paid, { received: 0, receivedOn: null, takenBackBecause, ...over })
+  const left = await getRow(ruled, instalment, paid._id)
+  return updateRow(ctx, instalment, left, { received: 0, receivedOn: null, takenBackBecause, ...over })
 }
 
 const settled: Readonly<Record<string, Label>> = {

@@ -1,0 +1,138 @@
+import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
+import type { Label } from '@prona/contract/kernel/field'
+import type { Row } from '@prona/contract/kernel/resource'
+import { type Allocation, allocationIssues } from '@prona/contract/payments/allocation'
+import type { payment } from '@prona/contract/resources'
+import { changeInstalments, type Instalment, lockedInstalments } from '../instalments/instalments-of.ts'
+import { sentences as planned } from '../instalments/sentences.ts'
+import type { Context } from '../kernel/context.ts'
+import { leftOnly, outstandingOnly, sentences } from './sentences.ts'
+
+type Payment = Pick<Row<typeof payment>, 'customer' | 'countedIn' | 'paidOn'>
+type Rows = readonly Allocation[]
+
+/** What is open and can be paid by this customer in this currency, locked: the instalments that lists show as theirs. */
+export function openItems(
+  ctx: Context,
+  { customer, countedIn }: Payment,
+): Promise<readonly Instalment[]> {
+  return lockedInstalments(
+    ctx,
+    (bind) => `t.customer = ${bind(customer)}::uuid and t.currency = ${bind(countedIn)} and t.cancelled_on is null
+      and t.received < t.amount`,
+  )
+}
+
+/**
+ * Locks what is paid now or was until now, and tells why it cannot be paid so. What a payment paid before counts as
+ * open for it.
+ */
+export async function lockToAllocate(
+  ctx: Context,
+  paying: Payment,
+  { before, after, available }: { readonly before: Rows; readonly after: Rows; readonly available: number },
+): Promise<{ readonly items: ReadonlyMap<string, Instalment>; readonly issues: readonly FieldIssue[] }> {
+  await holdOrders(ctx, before)
+  const ids = [...new Set([...before, ...after].map(({ instalment }) => instalment))]
+  const locked = await lockedInstalments(ctx, (bind) => `t._id = any(${bind(ids)}::uuid[])`)
+  const items = new Map(locked.map((item) => [item._id, item]))
+  const had = new Map(before.map(({ instalment, amount }) => [instalment, amount]))
+  const outstanding = new Map(
+    locked.map(({ _id, outstanding }) => [_id, outstanding + (had.get(_id) ?? 0)]),
+  )
+  const issues = after.flatMap(({ instalment }, row): FieldIssue[] => {
+    const item = items.get(instalment)
+    const field = `allocations.${row}.instalment`
+    if (!item) return [{ field, code: 'noSuchRecord' }]
+    const isTheirs = item.currency === paying.countedIn && (item.customer ?? paying.customer) === paying.customer
+    return isTheirs || had.has(instalment)
+      ? []
+      : [{ field, code: 'rule', message: sentences.instalmentElsewhere }]
+  })
+  if (issues.length > 0) return { items, issues }
+  const found = allocationIssues(available, after, outstanding)
+  return { items, issues: found.map((issue) => worded(issue, paying)) }
+}
+
+function worded(
+  issue: ReturnType<typeof allocationIssues>[number],
+  { countedIn }: Payment,
+): FieldIssue {
+  switch (issue.rule) {
+    case 'twice':
+      return { field: `allocations.${issue.row}.instalment`, code: 'rule', message: sentences.instalmentTwice }
+    case 'noAmount':
+      return { field: `allocations.${issue.row}.amount`, code: 'rule', message: sentences.noAmount }
+    case 'tooMuch': {
+      const message = outstandingOnly(issue.outstanding, countedIn)
+      return { field: `allocations.${issue.row}.amount`, code: 'rule', message }
+    }
+    case 'beyondPayment':
+      return { field: 'allocations', code: 'rule', message: leftOnly(issue.left, countedIn) }
+  }
+}
+
+type Moved = {
+  readonly before: Rows
+  readonly after: Rows
+  readonly paidOn: Day
+  /** Why what was paid is open again. */
+  readonly because?: string
+}
+
+/** Writes at the instalments what a payment pays of them now instead of what it paid before. */
+export async function moveReceived(
+  ctx: Context,
+  items: ReadonlyMap<string, Instalment>,
+  { before, after, paidOn, because }: Moved,
+): Promise<void> {
+  const moved = new Map<string, number>()
+  for (const { instalment, amount } of before) moved.set(instalment, (moved.get(instalment) ?? 0) - amount)
+  for (const { instalment, amount } of after) moved.set(instalment, (moved.get(instalment) ?? 0) + amount)
+  const changed = [...items.values()].filter(({ _id }) => (moved.get(_id) ?? 0) !== 0)
+  const states = await statesOf(ctx, before)
+  for (const item of changed) refuseSettled(item, moved.get(item._id) ?? 0, states)
+  const today = dayOf(ctx.now, officeZone)
+  await changeInstalments(ctx, changed, (item) => {
+    const by = moved.get(item._id) ?? 0
+    const received = item.received + by
+    if (by > 0) return { received, receivedOn: latest(item.receivedOn, paidOn) }
+    const over = states.get(item.order) === 'cancelled' && received === 0 ? { cancelledOn: today } : {}
+    const told = because === undefined ? {} : { takenBackBecause: because }
+    return { received, receivedOn: received === 0 ? null : item.receivedOn, ...over, ...told }
+  })
+}
+
+function latest(one: Day | null, other: Day): Day {
+  return one !== null && one > other ? one : other
+}
+
+/** The orders of what is open again stay as they are until the transaction ends; who writes one has it first. */
+async function holdOrders(ctx: Context, rows: Rows): Promise<void> {
+  if (rows.length > 0) await ctx.db`select from orders o where ${ordersOf(ctx, rows)} order by o._id for share`
+}
+
+async function statesOf(ctx: Context, rows: Rows): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map()
+  const found = await ctx.db<{ _id: string; status: string }[]>`
+    select o._id, o.status from orders o where ${ordersOf(ctx, rows)}`
+  return new Map(found.map(({ _id, status }) => [_id, status]))
+}
+
+function ordersOf({ db }: Context, rows: Rows) {
+  const ids = rows.map(({ instalment }) => instalment)
+  return db`o._id in (select i."order" from instalments i where i._id = any(${ids}::uuid[]))`
+}
+
+/** A sale that is completed stays paid, and one that was terminated was settled with what was received. */
+function refuseSettled(item: Instalment, by: number, orders: ReadonlyMap<string, string>): void {
+  const closed = by < 0 ? settled[orders.get(item.order) ?? ''] : undefined
+  if (closed) throw new AppError('notOpen', {}, [], {}, closed)
+}
+
+const settled: Readonly<Record<string, Label>> = {
+  completed: planned.saleIsCompleted,
+  handedOver: planned.saleIsCompleted,
+  terminated: planned.saleIsSettled,
+}

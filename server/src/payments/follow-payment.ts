@@ -1,0 +1,103 @@
+import { AppError } from '@prona/contract/kernel/errors'
+import { roundedShare, money } from '@prona/contract/kernel/money'
+import type { ActionInput, Row } from '@prona/contract/kernel/resource'
+import { sumOf } from '@prona/contract/payments/allocation'
+import { payment } from '@prona/contract/resources'
+import { byRule } from '../kernel/acting.ts'
+import type { Context } from '../kernel/context.ts'
+import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { takeBackTransfers, transferMoney } from '../ledger/transfers.ts'
+import { takeNumber } from '../orders/number-series.ts'
+import { lockToAllocate, moveReceived } from './allocate.ts'
+import { refuse } from './record-payment.ts'
+import { dayIssues } from './refuse-day.ts'
+import { leftOnly, sentences } from './sentences.ts'
+
+type Payment = Row<typeof payment>
+type Input<A extends 'allocate' | 'refund' | 'reverse'> = ActionInput<typeof payment, A>
+
+/** Pays these instalments instead of those it paid until now. */
+export async function allocatePayment(
+  ctx: Context,
+  row: Payment,
+  { allocations: after = [] }: Pick<Input<'allocate'>, 'allocations'>,
+  because?: string,
+): Promise<Payment> {
+  const before = row.allocations
+  const available = row.counted - row.refunded
+  const { items, issues } = await lockToAllocate(ctx, row, { before, after, available })
+  refuse(issues)
+  await moveReceived(ctx, items, { before, after, paidOn: row.paidOn, ...(because !== undefined && { because }) })
+  return updateRow(ctx, payment, row, { allocations: after, allocated: sumOf(after) })
+}
+
+/** Returns to the customer what a payment has left, by the way it came. */
+export async function refundPayment(
+  ctx: Context,
+  row: Payment,
+  { amount, paidOn, reason }: Input<'refund'>,
+): Promise<Payment> {
+  if (amount === 0) refuse([{ field: 'amount', code: 'rule', message: sentences.noAmount }])
+  if (amount > row.credit)
+    refuse([{ field: 'amount', code: 'rule', message: leftOnly(row.credit, row.countedIn) }])
+  refuse(await dayIssues(ctx, 'paidOn', paidOn, row.paidOn))
+  const changed = await updateRow(ctx, payment, row, { refunded: row.refunded + amount })
+  // All that is left returns all of the money; of a part the rate decides.
+  const paid =
+    row.currency === row.countedIn
+      ? amount
+      : roundedShare(money(row.amount), amount, row.counted)
+  const made = await follow(ctx, row, { kind: 'refund', paidOn, reason, counted: amount, amount: paid })
+  const { customer, bankAccount, method, currency, countedIn } = row
+  await transferMoney(
+    ctx,
+    { payment: made._id, day: paidOn, customer, bankAccount },
+    currency === countedIn
+      ? [{ from: method, into: 'prepaid', amount, currency }]
+      : [
+          { from: method, into: 'exchange', amount: paid, currency },
+          { from: 'exchange', into: 'prepaid', amount, currency: countedIn },
+        ],
+  )
+  return changed
+}
+
+/** A record of its own takes back what a payment or a refund moved; what it paid is open again. */
+export async function reversePayment(
+  ctx: Context,
+  row: Payment,
+  { reversedOn, reason }: Input<'reverse'>,
+): Promise<Payment> {
+  refuse(await dayIssues(ctx, 'reversedOn', reversedOn, row.paidOn))
+  if (row.kind === 'receipt' && row.refunded > 0)
+    throw new AppError('notOpen', {}, [], {}, sentences.isSpent)
+  if (row.kind === 'refund') await returnTo(ctx, row)
+  const before = row.allocations
+  const { items } = await lockToAllocate(ctx, row, { before, after: [], available: row.counted })
+  await moveReceived(ctx, items, { before, after: [], paidOn: row.paidOn, because: reason })
+  const reversed = await updateRow(ctx, payment, row, {
+    ...{ status: 'reversed', allocations: [], allocated: 0 },
+  })
+  const { counted, amount } = row
+  const made = await follow(ctx, row, { kind: 'reversal', paidOn: reversedOn, reason, counted, amount })
+  await takeBackTransfers(ctx, row._id, { payment: made._id, day: reversedOn })
+  return reversed
+}
+
+/** The payment that was refunded has it again. */
+async function returnTo(ctx: Context, { follows, counted }: Payment): Promise<void> {
+  if (follows === null) throw new Error('A refund follows from a payment')
+  const source = await lockRow(byRule(ctx), payment, follows)
+  await updateRow(byRule(ctx), payment, source, { refunded: source.refunded - counted })
+}
+
+type Made = Pick<Payment, 'kind' | 'paidOn' | 'counted' | 'amount'> & { readonly reason: string }
+
+async function follow(ctx: Context, row: Payment, made: Made): Promise<Payment> {
+  const { customer, currency, countedIn, rate, method, bankAccount, reference, _id } = row
+  return insertRow(ctx, payment, {
+    ...{ customer, currency, countedIn, rate, method, bankAccount, reference, follows: _id },
+    ...made,
+    number: await takeNumber(ctx, 'payment'),
+  })
+}

@@ -1,0 +1,113 @@
+import type { Day } from '@prona/contract/kernel/day'
+import type { Label } from '@prona/contract/kernel/field'
+import { formatDay, formatMoney } from '@prona/contract/kernel/format'
+import type { Currency } from '@prona/contract/kernel/money'
+import type { Language } from '@prona/contract/kernel/words'
+
+/** Why a payment is refused. */
+export const sentences = {
+  noAmount: [
+    'Shuma duhet të jetë më e madhe se zero.',
+    'The amount must be more than zero.',
+    'Der Betrag muss größer als null sein.',
+    'El importe debe ser mayor que cero.',
+  ],
+  inFuture: [
+    'Data nuk mund të jetë në të ardhmen.',
+    'The date cannot be in the future.',
+    'Das Datum kann nicht in der Zukunft liegen.',
+    'La fecha no puede estar en el futuro.',
+  ],
+  rateNeeded: [
+    'Shënoni kursin: sa lekë është 1 euro.',
+    'Enter the rate: how many leks 1 euro is.',
+    'Geben Sie den Kurs ein: wie viele Lek 1 Euro ist.',
+    'Introduzca el cambio: cuántos lek es 1 euro.',
+  ],
+  rateNotNeeded: [
+    'Brenda së njëjtës monedhë nuk ka kurs.',
+    'There is no rate within one currency.',
+    'Innerhalb einer Währung gibt es keinen Kurs.',
+    'Dentro de una misma moneda no hay cambio.',
+  ],
+  countsForNothing: [
+    'Me këtë kurs shuma bëhet zero.',
+    'At this rate the amount comes to nothing.',
+    'Zu diesem Kurs ergibt der Betrag null.',
+    'Con este cambio el importe queda en nada.',
+  ],
+  countsForTooMuch: [
+    'Me këtë kurs shuma bëhet më e madhe se çdo shumë që mund të shënohet.',
+    'At this rate the amount is more than any that can be entered.',
+    'Zu diesem Kurs ist der Betrag größer als jeder, der eingegeben werden kann.',
+    'Con este cambio el importe supera cualquiera que se pueda introducir.',
+  ],
+  otherCurrency: [
+    'Llogaria është në monedhë tjetër.',
+    'The account is in another currency.',
+    'Das Konto ist in einer anderen Währung.',
+    'La cuenta está en otra moneda.',
+  ],
+  instalmentTwice: [
+    'I njëjti këst është shënuar dy herë.',
+    'The same instalment is listed twice.',
+    'Dieselbe Rate ist zweimal aufgeführt.',
+    'La misma cuota figura dos veces.',
+  ],
+  instalmentElsewhere: [
+    'Ky këst është i një klienti tjetër ose në monedhë tjetër.',
+    'This instalment is another customer’s, or in another currency.',
+    'Diese Rate gehört einem anderen Kunden oder ist in einer anderen Währung.',
+    'Esta cuota es de otro cliente o está en otra moneda.',
+  ],
+  isSpent: [
+    'Nga ky arkëtim është kthyer para: anuloni më parë kthimin.',
+    'Money of this payment was refunded: reverse the refund first.',
+    'Von dieser Zahlung wurde Geld erstattet: Stornieren Sie zuerst die Erstattung.',
+    'De este cobro se devolvió dinero: anule antes la devolución.',
+  ],
+} as const satisfies Readonly<Record<string, Label>>
+
+export function outstandingOnly(outstanding: number, currency: Currency): Label {
+  const amount = inWords(outstanding, currency)
+  return [
+    `Nga ky këst mbeten vetëm ${amount('sq')}.`,
+    `Only ${amount('en')} of this instalment is outstanding.`,
+    `Von dieser Rate sind nur ${amount('de')} offen.`,
+    `De esta cuota solo quedan ${amount('es')}.`,
+  ]
+}
+
+export function leftOnly(left: number, currency: Currency): Label {
+  const amount = inWords(left, currency)
+  return [
+    `Ky arkëtim ka vetëm ${amount('sq')}.`,
+    `This payment only has ${amount('en')}.`,
+    `Diese Zahlung hat nur ${amount('de')}.`,
+    `Este cobro solo tiene ${amount('es')}.`,
+  ]
+}
+
+export function notBefore(day: Day): Label {
+  const said = (language: Language) => formatDay(day, language)
+  return [
+    `Arkëtimi është i datës ${said('sq')}: kjo nuk mund të jetë para saj.`,
+    `The payment is of ${said('en')}: this cannot be before it.`,
+    `Die Zahlung ist vom ${said('de')}: Dies kann nicht davor liegen.`,
+    `El cobro es del ${said('es')}: esto no puede ser anterior.`,
+  ]
+}
+
+export function booksClosed(day: Day): Label {
+  const said = (language: Language) => formatDay(day, language)
+  return [
+    `Librat janë mbyllur deri më ${said('sq')}: shënoni një datë pas saj.`,
+    `The books are closed up to ${said('en')}: enter a later date.`,
+    `Die Bücher sind bis ${said('de')} geschlossen: Geben Sie ein späteres Datum ein.`,
+    `Los libros están cerrados hasta el ${said('es')}: introduzca una fecha posterior.`,
+  ]
+}
+
+function inWords(amount: number, currency: Currency) {
+  return (language: Language) => formatMoney(amount, currency, language)
+}
