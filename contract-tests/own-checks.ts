@@ -40,6 +40,12 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'figures/due', { query: { today: 'yesterday' } }), 400)
     problem(await nobody('GET', 'figures/due', { query }), 401)
   })
+  await check('GET figures/books', 'sums what came into accounts and went out of them', async () => {
+    const query = { through: '2026-01-31' }
+    holds(Array.isArray(success(await ask('GET', 'figures/books', { query })).figures), 'no sums')
+    problem(await ask('GET', 'figures/books'), 400)
+    problem(await nobody('GET', 'figures/books', { query }), 401)
+  })
   await check('GET figures/chain', 'tells what an order followed from and what followed on it', async () => {
     problem(await ask('GET', 'figures/chain'), 400)
     problem(await ask('GET', 'figures/chain', { query: { order: unknownId } }), 404)

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { lastDay } from '@prona/contract/kernel/day'
 import type { Field } from '@prona/contract/kernel/field'
-import { role, webhook } from '@prona/contract/resources'
+import { customer, payment, role, transfer, webhook } from '@prona/contract/resources'
 
 type PlainField = Exclude<Field, { kind: 'reference' | 'group' | 'list' }>
 
@@ -12,6 +12,11 @@ export type When = { readonly day: string; readonly instant: string }
 const ruled = new Map<Field, unknown>([
   [role.fields.secondFactorFrom, lastDay],
   [webhook.fields.events, ['unit.update']],
+  // It is between two.
+  [transfer.fields.target, 'prepaid'],
+  // Within one currency there is none.
+  [payment.fields.rate, null],
+  [customer.actions.receive.input.rate, null],
 ])
 
 /** A value that a field takes, whatever it is called: with letters of its own, and as large as it may become. */

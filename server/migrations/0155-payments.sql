@@ -57,7 +57,6 @@ create table payment_allocations (
   amount bigint not null,
   constraint payment_allocations_have_an_amount check (amount > 0),
   constraint payment_allocations_have_a_place_each unique (parent, position) deferrable,
-  constraint payment_allocations_once unique (parent, instalment),
   constraint payment_allocations_parent_exists foreign key (branch, parent) references payments (branch, _id),
   constraint payment_allocations_instalment_exists foreign key (branch, instalment) references instalments (branch, _id)
 );
@@ -67,70 +66,76 @@ call guard_by_branch('payment_allocations');
 -- The last day of a branch whose books are closed.
 alter table branches add column books_closed_on date;
 
-create table ledger_accounts (
-  _id uuid primary key default ordered_id(),
+-- An account is a kind and a currency and, of kinds that have them, the customer and the bank account of its transfers.
+create table transfers (
+  _id uuid primary key,
   branch text collate "C" not null references branches (code),
-  kind text collate "C" not null,
-  currency text collate "C" not null,
-  customer uuid,
-  bank_account uuid,
-  constraint ledger_accounts_are_one unique nulls not distinct (branch, kind, currency, customer, bank_account),
-  -- By which a transfer is held to its branch and currency.
-  unique (branch, currency, _id),
-  constraint ledger_accounts_customer_exists foreign key (branch, customer) references customers (branch, _id),
-  constraint ledger_accounts_bank_account_exists foreign key (branch, bank_account) references bank_accounts (branch, _id)
-);
-create index ledger_accounts_by_customer on ledger_accounts (branch, customer) where customer is not null;
-call guard_by_branch('ledger_accounts');
-
-create table ledger_transfers (
-  _id uuid primary key default ordered_id(),
-  branch text collate "C" not null,
+  number text collate counted not null,
   day date not null,
   -- From which account the amount is taken, and into which it goes.
-  source uuid not null,
-  target uuid not null,
+  source text collate "C" not null,
+  target text collate "C" not null,
   amount bigint not null,
   currency text collate "C" not null,
+  customer uuid not null,
+  bank_account uuid,
   payment uuid not null,
-  takes_back uuid unique references ledger_transfers (_id),
+  takes_back uuid,
+  search text collate "C" generated always as (fold(number)) stored,
+  version integer not null default 1,
   created_at timestamptz(3) not null default now(),
-  created_by uuid references users (_id),
-  constraint ledger_transfers_have_an_amount check (amount > 0),
-  constraint ledger_transfers_are_between_two check (source <> target),
-  constraint ledger_transfers_source_exists foreign key (branch, currency, source)
-    references ledger_accounts (branch, currency, _id),
-  constraint ledger_transfers_target_exists foreign key (branch, currency, target)
-    references ledger_accounts (branch, currency, _id),
-  constraint ledger_transfers_payment_exists foreign key (branch, payment) references payments (branch, _id)
+  created_by uuid,
+  updated_at timestamptz(3) not null default now(),
+  updated_by uuid,
+  deleted_at timestamptz(3),
+  unique (branch, _id),
+  constraint transfers_have_an_amount check (amount > 0),
+  constraint transfers_are_between_two check (source <> target),
+  constraint transfers_customer_exists foreign key (branch, customer) references customers (branch, _id),
+  constraint transfers_bank_account_exists foreign key (branch, bank_account) references bank_accounts (branch, _id),
+  constraint transfers_payment_exists foreign key (branch, payment) references payments (branch, _id),
+  constraint transfers_takes_back_exists foreign key (branch, takes_back) references transfers (branch, _id),
+  constraint transfers_created_by_exists foreign key (created_by) references users (_id),
+  constraint transfers_updated_by_exists foreign key (updated_by) references users (_id)
 );
-create index ledger_transfers_by_source on ledger_transfers (source, day) include (amount);
-create index ledger_transfers_by_target on ledger_transfers (target, day) include (amount);
-create index ledger_transfers_by_day on ledger_transfers (branch, day, _id);
-create index ledger_transfers_by_payment on ledger_transfers (branch, payment);
-call guard_by_branch('ledger_transfers');
+create unique index transfers_taken_back_once on transfers (takes_back);
+call list_indexes('transfers',
+  '{number, day, source, target, amount, currency, customer, bank_account, payment, takes_back, created_at, created_by}',
+  '{number, search}');
+call guard_by_branch('transfers');
+call search_beyond('transfers', '{customer.name}');
+call follow_changes('transfers');
 
-create function keep_ledger_transfers() returns trigger language plpgsql as $$
+-- Only where a customer is moved away, the copy that the branch keeps takes their place, and search follows names.
+create function keep_transfers() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' then
+    if (old._id, old.branch, old.number, old.day, old.source, old.target, old.amount, old.currency, old.payment)
+      is not distinct from
+      (new._id, new.branch, new.number, new.day, new.source, new.target, new.amount, new.currency, new.payment)
+      and (old.bank_account, old.takes_back, old.deleted_at) is not distinct from
+      (new.bank_account, new.takes_back, new.deleted_at)
+    then
+      return new;
+    end if;
+  end if;
   raise exception 'Transfers of the ledger are only added' using errcode = 'restrict_violation';
 end
 $$;
-create trigger keeps_transfers before update or delete on ledger_transfers
-  for each row execute function keep_ledger_transfers();
-create trigger keeps_all_transfers before truncate on ledger_transfers
-  for each statement execute function keep_ledger_transfers();
+create trigger keeps_transfers before update or delete on transfers for each row execute function keep_transfers();
+create trigger keeps_all_transfers before truncate on transfers for each statement execute function keep_transfers();
 
 -- Whoever closes a day waits for those who are writing, and they for whoever closes it.
 create function refuse_closed_days() returns trigger language plpgsql as $$
 begin
   if (select b.books_closed_on >= new.day from branches b where b.code = new.branch collate "sq-AL-x-icu" for share) then
     raise exception 'The books of this day are closed'
-      using errcode = 'check_violation', constraint = 'ledger_transfers_day_is_open';
+      using errcode = 'check_violation', constraint = 'transfers_day_is_open';
   end if;
   return new;
 end
 $$;
-create trigger refuses_closed_days before insert on ledger_transfers
+create trigger refuses_closed_days before insert on transfers
   for each row execute function refuse_closed_days();
 
 -- What was received until now becomes a payment of each instalment, by a way that nobody noted. A deposit that counts
@@ -141,8 +146,7 @@ alter table number_series no force row level security;
 alter table audit_entries no force row level security;
 alter table payments no force row level security;
 alter table payment_allocations no force row level security;
-alter table ledger_accounts no force row level security;
-alter table ledger_transfers no force row level security;
+alter table transfers no force row level security;
 
 create temporary table received_before on commit drop as
   select ordered_id() as payment, each.*, extract(year from paid_on)::integer as year,
@@ -163,15 +167,9 @@ insert into number_series (branch, series, year, last)
   select branch, 'payment', year, max(place) from received_before group by 1, 3;
 insert into audit_entries (branch, resource, record, action)
   select branch, 'payment', payment, 'create' from received_before;
-insert into ledger_accounts (branch, kind, currency)
-  select distinct branch, 'other', currency from received_before;
-insert into ledger_accounts (branch, kind, currency, customer)
-  select distinct branch, 'prepaid', currency, customer from received_before;
-insert into ledger_transfers (branch, day, source, target, amount, currency, payment)
-  select r.branch, r.paid_on, s._id, t._id, r.amount, r.currency, r.payment
-  from received_before r
-  join ledger_accounts s on s.branch = r.branch and s.kind = 'prepaid' and s.currency = r.currency and s.customer = r.customer
-  join ledger_accounts t on t.branch = r.branch and t.kind = 'other' and t.currency = r.currency;
+insert into transfers (_id, branch, number, day, source, target, amount, currency, customer, payment)
+  select ordered_id(), branch, place || '/' || year, paid_on, 'prepaid', 'other', amount, currency, customer, payment
+  from received_before;
 
 alter table instalments force row level security;
 alter table order_parties force row level security;
@@ -179,5 +177,4 @@ alter table number_series force row level security;
 alter table audit_entries force row level security;
 alter table payments force row level security;
 alter table payment_allocations force row level security;
-alter table ledger_accounts force row level security;
-alter table ledger_transfers force row level security;
+alter table transfers force row level security;

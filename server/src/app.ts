@@ -70,6 +70,7 @@ import type { Parts } from './kernel/parts.ts'
 import { uuidv7 } from './kernel/uuid.ts'
 import { liveRoute } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
+import { trialBalanceRoute } from './ledger/trial-balance.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { measureReplica } from './metrics/replica-figures.ts'
 import { measureGate, measureRequests } from './metrics/request-figures.ts'
@@ -318,6 +319,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   liveRoute(app, parts, streams)
   searchRoute(app, parts)
   dueFiguresRoute(app, parts)
+  trialBalanceRoute(app, parts)
   listedFiguresRoute(app, parts)
   openapiRoutes(app, calls, config.publicUrl)
 

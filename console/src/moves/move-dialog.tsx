@@ -105,6 +105,7 @@ function Consequences({ move, onClose }: { readonly move: Move; readonly onClose
     return (
       <Part title={label(moveWords.stops)}>
         {move.stops.code && <li>{label(moveWords.code)}</li>}
+        {move.stops.credit && <li>{label(moveWords.credit)}</li>}
         {move.stops.orders > 0 && (
           <li>
             {counted('stopping', move.stops.orders)}

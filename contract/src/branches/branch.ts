@@ -1,5 +1,6 @@
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { booksClosedOn, booksGroup, closeBooksAction } from '../ledger/closing.ts'
 import { postcode, street } from './address.ts'
 import { addHolidaysAction, holidaysOf, openingFields, openingGroups } from './opening-fields.ts'
 import { usualFields, usualGroup } from './usual-fields.ts'
@@ -27,6 +28,7 @@ export const branch = defineResource({
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
     ...openingGroups,
     usual: usualGroup,
+    books: booksGroup,
   },
   fields: {
     name: { kind: 'text', max: 80, group: 'identity', label: ['Emri', 'Name', 'Name', 'Nombre'] },
@@ -111,6 +113,7 @@ export const branch = defineResource({
     },
     ...openingFields,
     ...usualFields,
+    booksClosedOn,
   },
   list: {
     columns: ['code', 'name', 'company', 'nuis', 'currency', 'phone', 'address.city'],
@@ -130,13 +133,16 @@ export const branch = defineResource({
       ],
     },
   },
-  actions: { addHolidays: { ...addHolidaysAction, requires: ['branch.update'], input: holidaysOf } },
+  actions: {
+    addHolidays: { ...addHolidaysAction, requires: ['branch.update'], input: holidaysOf },
+    closeBooks: closeBooksAction,
+  },
   without: ['report'],
   files: { images: 1, picture: 'logo' },
   access: {
-    manager: { may: ['read'] },
+    manager: { may: ['read', 'closeBooks'] },
     agent: { may: [] },
-    accountant: { may: [] },
+    accountant: { may: ['read', 'closeBooks'] },
     reporting: { may: [] },
     limited: { may: [] },
   },

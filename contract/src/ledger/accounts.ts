@@ -1,6 +1,9 @@
 import type { Choices } from '../kernel/field.ts'
 
-/** What an account of the ledger holds. Money comes in from the left of a transfer and goes out to its right. */
+/**
+ * What an account of the ledger holds: money in one way or another, or what is owed for it. An account is a kind in a
+ * currency; that of prepaid money is a customer's, and that of a bank one account's of ours.
+ */
 export const accountKinds = {
   bank: ['Banka', 'Bank', 'Bank', 'Banco'],
   cash: ['Arka', 'Cash', 'Kasse', 'Caja'],
@@ -19,17 +22,3 @@ export const accountKinds = {
 } as const satisfies Choices
 
 export type AccountKind = keyof typeof accountKinds
-
-/** Which of what a transfer is about its accounts tell apart. */
-export const accountParts: Readonly<Record<AccountKind, readonly ('customer' | 'order' | 'bankAccount')[]>> =
-  {
-    bank: ['bankAccount'],
-    cash: [],
-    card: [],
-    cheque: [],
-    notary: [],
-    offset: [],
-    other: [],
-    prepaid: ['customer'],
-    exchange: [],
-  }

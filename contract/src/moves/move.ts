@@ -20,17 +20,18 @@ export const moveSchema = z.strictObject({
       orders: z.int(),
       first: z.array(z.strictObject({ _id: idSchema, number: z.string(), kind: z.string() })),
       code: z.boolean(),
+      credit: z.boolean(),
     })
     .check(
       z.describe(
-        'Why it cannot be moved: orders that are open, unpaid or have units in them, the first of them for whoever may read orders, and whether its code is taken there.',
+        'Why it cannot be moved: orders that are open, unpaid or have units in them, the first of them for whoever may read orders, whether its code is taken there, and whether a customer has money left.',
       ),
     ),
 })
 export type Move = z.infer<typeof moveSchema>
 
 export function isStopped({ stops }: Pick<Move, 'stops'>): boolean {
-  return stops.orders > 0 || stops.code
+  return stops.orders > 0 || stops.code || stops.credit
 }
 
 export const moveWords = {
@@ -63,6 +64,12 @@ export const moveWords = {
     'The other branch has this code: change it first.',
     'Die andere Filiale hat diesen Code: Ändern Sie ihn zuerst.',
     'La otra sucursal tiene este código: cámbielo antes.',
+  ],
+  credit: [
+    'Klienti ka para të pashpërndara në këtë degë: shpërndajini ose kthejini më parë.',
+    'The customer has money left in this branch: allocate or refund it first.',
+    'Der Kunde hat in dieser Filiale noch Guthaben: Ordnen Sie es zuerst zu oder erstatten Sie es.',
+    'El cliente aún tiene crédito en esta sucursal: asígnelo o devuélvalo antes.',
   ],
   refused: [
     'Nuk zhvendoset: ka kontrata të hapura ose të papaguara, ose njësi të zëna.',

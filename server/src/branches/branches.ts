@@ -9,6 +9,7 @@ import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { removeRow, updateRow } from '../kernel/rows.ts'
+import { closeBooks } from '../ledger/close-books.ts'
 import { letterheadRoute } from './letterhead-route.ts'
 import { openingRoute } from './opening-route.ts'
 
@@ -17,6 +18,7 @@ export const branchFeature = defineFeature(branch, {
   defaults: firstCompany,
   actions: {
     addHolidays: (ctx, row, asked) => updateRow(ctx, branch, row, holidaysWith(row.holidays, asked)),
+    closeBooks,
   },
   routes(app, parts) {
     letterheadRoute(app, parts)

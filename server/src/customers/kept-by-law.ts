@@ -21,24 +21,38 @@ export async function refuseWhatTheLawKeeps(ctx: Context, id: string): Promise<v
             and not exists (select from record_documents d where d.resource = $2 and d.record = o._id)
             and not exists (select from instalments i where i."order" = o._id and i.received > 0))) as orders,
       (select count(*)::int from record_documents d
-        where d.resource = $3 and d.record = $1 and d.category = any($4::text[])) as papers`,
+        where d.resource = $3 and d.record = $1 and d.category = any($4::text[])) as papers,
+      (select string_agg(p.number, ', ' order by p.number) from payments p where p.customer = $1) as payments`,
     [id, order.single, customer.single, [...keptPapers]],
   )
-  if (!found.orders && Number(found.papers) === 0) return
-  throw new AppError('notOpen', {}, [], {}, keptByLaw(found.orders, Number(found.papers)))
+  const { orders, payments } = found
+  const papers = Number(found.papers)
+  if (orders || payments || papers > 0) {
+    throw new AppError('notOpen', {}, [], {}, keptByLaw({ orders, payments, papers }))
+  }
 }
 
 const isTheirs = `(exists (select from order_parties p where p.parent = o._id and p.customer = $1)
   or exists (select from order_transfers t where t.parent = o._id and $1 in (t.from_customer, t.to_customer))
   or exists (select from instalments i where i."order" = o._id and i.customer = $1))`
 
-function keptByLaw(orders: unknown, papers: number): Label {
-  const kept = (order: string, paper: string, and: string) =>
-    [orders ? `${order} ${orders}` : '', papers > 0 ? `${papers} ${paper}` : ''].filter(Boolean).join(and)
+type Kept = Readonly<Record<'orders' | 'payments', unknown>> & { readonly papers: number }
+
+function keptByLaw({ orders, payments, papers }: Kept): Label {
+  const kept = (order: string, payment: string, paper: string, and: string) => {
+    const [last = '', ...others] = [
+      orders ? `${order} ${orders}` : '',
+      payments ? `${payment} ${payments}` : '',
+      papers > 0 ? `${papers} ${paper}` : '',
+    ]
+      .filter(Boolean)
+      .reverse()
+    return others.length > 0 ? `${others.reverse().join(', ')}${and}${last}` : last
+  }
   return [
-    `Nuk fshihet: janë të hapura ose ruhen sipas ligjit (kontabiliteti 10 vjet, tatimet 5 vjet) ${kept('kontratat', 'dokumente të klientit', ' dhe ')}.`,
-    `Not erased: still open, or kept by law (accounting 10 years, tax 5 years), are ${kept('the orders', 'documents of the customer', ' and ')}.`,
-    `Nicht gelöscht: Noch offen oder nach dem Gesetz aufzubewahren (Buchhaltung 10 Jahre, Steuern 5 Jahre) sind ${kept('die Vorgänge', 'Unterlagen des Kunden', ' und ')}.`,
-    `No se suprime: siguen abiertas o deben conservarse por ley (contabilidad 10 años, impuestos 5 años) ${kept('las operaciones', 'papeles del cliente', ' y ')}.`,
+    `Nuk fshihet: janë të hapura ose ruhen sipas ligjit (kontabiliteti 10 vjet, tatimet 5 vjet) ${kept('kontratat', 'arkëtimet', 'dokumente të klientit', ' dhe ')}.`,
+    `Not erased: still open, or kept by law (accounting 10 years, tax 5 years), are ${kept('the orders', 'the payments', 'documents of the customer', ' and ')}.`,
+    `Nicht gelöscht: Noch offen oder nach dem Gesetz aufzubewahren (Buchhaltung 10 Jahre, Steuern 5 Jahre) sind ${kept('die Vorgänge', 'die Zahlungen', 'Unterlagen des Kunden', ' und ')}.`,
+    `No se suprime: siguen abiertas o deben conservarse por ley (contabilidad 10 años, impuestos 5 años) ${kept('las operaciones', 'los cobros', 'papeles del cliente', ' y ')}.`,
   ]
 }

@@ -30,6 +30,8 @@ export async function writePast(db: Transaction, branch: string, { steps }: Know
         from customers where branch = ${branch}
       union all select created_at, 'order', _id, 'create', created_by, '{}', '{}', null
         from orders where branch = ${branch}
+      union all select created_at, 'payment', _id, 'create', created_by, '{}', '{}', null
+        from payments where branch = ${branch}
       union all select held_at, 'order', _id, 'hold', by,
           '{"status": "draft", "expiresAt": null}', jsonb_build_object('status', 'held', 'expiresAt', until), null
         from life where was_held

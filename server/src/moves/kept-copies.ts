@@ -50,6 +50,8 @@ const customerColumns = [
   ['order_transfers', 'from_customer'],
   ['order_transfers', 'to_customer'],
   ['instalments', 'customer'],
+  ['payments', 'customer'],
+  ['transfers', 'customer'],
 ] as const
 
 const unitColumns = [

@@ -65,8 +65,9 @@ async function move<R extends Movable>(
 }
 
 /** Names the orders that stop it to whoever may read them. */
-function refused({ first, code }: Move['stops']): AppError {
+function refused({ orders, first, code, credit }: Move['stops']): AppError {
   if (code) return new AppError('invalid', {}, [{ field: 'branch', code: 'rule', message: moveWords.code }])
+  if (credit && orders === 0) return new AppError('notOpen', {}, [], {}, moveWords.credit)
   const numbers = first.map(({ number }) => number).join(', ')
   const [sq, en, de, es] = moveWords.refused.map((said) => (numbers ? `${said} ${numbers}` : said))
   return new AppError('notOpen', {}, [], {}, [sq ?? '', en ?? '', de ?? '', es ?? ''])

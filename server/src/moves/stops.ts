@@ -61,7 +61,7 @@ export async function whatStops(ctx: Context, moving: Moving): Promise<Move['sto
         asked,
       )
     : []
-  return { orders, first, code: await isCodeTaken(ctx, moving) }
+  return { orders, first, code: await isCodeTaken(ctx, moving), credit: await hasCredit(ctx, moving) }
 }
 
 async function isCodeTaken(ctx: Context, { single, id, into }: Moving): Promise<boolean> {
@@ -73,4 +73,15 @@ async function isCodeTaken(ctx: Context, { single, id, into }: Moving): Promise<
     [id, into],
   )
   return taken !== undefined
+}
+
+/** What a branch owes a customer is its own. */
+async function hasCredit(ctx: Context, { single, id, from }: Moving): Promise<boolean> {
+  if (single !== 'customer') return false
+  const [left] = await run(
+    ctx.db,
+    'select from payments where branch = $1 and customer = $2 and credit > 0 limit 1',
+    [from, id],
+  )
+  return left !== undefined
 }

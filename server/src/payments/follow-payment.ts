@@ -48,17 +48,15 @@ export async function refundPayment(
       ? amount
       : roundedShare(money(row.amount), amount, row.counted)
   const made = await follow(ctx, row, { kind: 'refund', paidOn, reason, counted: amount, amount: paid })
-  const { customer, bankAccount, method, currency, countedIn } = row
-  await transferMoney(
-    ctx,
-    { payment: made._id, day: paidOn, customer, bankAccount },
-    currency === countedIn
-      ? [{ from: method, into: 'prepaid', amount, currency }]
-      : [
-          { from: method, into: 'exchange', amount: paid, currency },
-          { from: 'exchange', into: 'prepaid', amount, currency: countedIn },
-        ],
-  )
+  const { customer, bankAccount, method: source, currency, countedIn } = row
+  const isExchanged = currency !== countedIn
+  const cause = { payment: made._id, number: made.number, day: paidOn, customer, bankAccount }
+  await transferMoney(ctx, cause, [
+    { source, target: isExchanged ? 'exchange' : 'prepaid', amount: paid, currency },
+    ...(isExchanged
+      ? [{ source: 'exchange', target: 'prepaid', amount, currency: countedIn } as const]
+      : []),
+  ])
   return changed
 }
 
@@ -80,7 +78,7 @@ export async function reversePayment(
   })
   const { counted, amount } = row
   const made = await follow(ctx, row, { kind: 'reversal', paidOn: reversedOn, reason, counted, amount })
-  await takeBackTransfers(ctx, row._id, { payment: made._id, day: reversedOn })
+  await takeBackTransfers(ctx, row._id, { payment: made._id, number: made.number, day: reversedOn })
   return reversed
 }
 

@@ -59,19 +59,15 @@ export async function recordPayment(ctx: Context, given: Received): Promise<Paym
 
 /** Money comes in at its method's account, and is the customer's until it pays for something that is invoiced. */
 async function writeTransfers(ctx: Context, row: Payment): Promise<void> {
-  const { _id, customer, bankAccount, paidOn: day, method, amount, currency, counted, countedIn } = row
-  const cause = { payment: _id, day, customer, bankAccount }
-  const into = method
-  await transferMoney(
-    ctx,
-    cause,
-    currency === countedIn
-      ? [{ from: 'prepaid', into, amount, currency }]
-      : [
-          { from: 'exchange', into, amount, currency },
-          { from: 'prepaid', into: 'exchange', amount: counted, currency: countedIn },
-        ],
-  )
+  const { _id, number, customer, bankAccount, paidOn: day, amount, currency, counted, countedIn } = row
+  const target = row.method
+  const isExchanged = currency !== countedIn
+  await transferMoney(ctx, { payment: _id, number, day, customer, bankAccount }, [
+    { source: isExchanged ? 'exchange' : 'prepaid', target, amount, currency },
+    ...(isExchanged
+      ? [{ source: 'prepaid', target: 'exchange', amount: counted, currency: countedIn } as const]
+      : []),
+  ])
 }
 
 type Counting = Pick<Received, 'amount' | 'rate' | 'currency' | 'countedIn'>

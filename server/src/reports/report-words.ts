@@ -52,6 +52,13 @@ const words = {
   receivedSoFar: ['E arkëtuar deri sot', 'Received so far', 'Bisher erhalten', 'Cobrado hasta hoy'],
   stillToPay: ['Mbetet për t’u paguar', 'Still to be paid', 'Noch zu zahlen', 'Queda por pagar'],
   ofThisOverdue: ['Nga kjo, me vonesë', 'Of this, overdue', 'Davon überfällig', 'De ello, vencido'],
+  paidFor: ['Çfarë paguan', 'What it pays', 'Was sie begleicht', 'Lo que paga'],
+  reversedNote: [
+    'Ky arkëtim është anuluar dhe nuk vlen më.',
+    'This payment was reversed and is no longer valid.',
+    'Diese Zahlung wurde storniert und gilt nicht mehr.',
+    'Este cobro fue anulado y ya no es válido.',
+  ],
   date: ['Data', 'Date', 'Datum', 'Fecha'],
   depositAgreed: ['Kapari', 'Deposit', 'Anzahlung', 'Señal'],
   depositReceived: ['U mor më', 'Received on', 'Erhalten am', 'Recibida el'],

@@ -4,7 +4,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { isId } from '@prona/contract/kernel/schema'
 import { isLanguage, type Language, labelIn, languages } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
-import { type customer, type order, property, type unit } from '@prona/contract/resources'
+import { type customer, type order, type payment, property, type unit } from '@prona/contract/resources'
 import { mostInPriceList } from '@prona/contract/units/matrix'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -23,6 +23,7 @@ import { customersLanguage } from './customers-language.ts'
 import { floorSheet } from './floor-sheet.ts'
 import type { Job, Maker, Report } from './job.ts'
 import { orderConfirmation } from './order-confirmation.ts'
+import { paymentReceipt } from './payment-receipt.ts'
 import { paymentSchedule } from './payment-schedule.ts'
 import type { Press } from './pdf.ts'
 import { availability, availabilitySheet, inventory } from './property-reports.ts'
@@ -34,6 +35,7 @@ type MakersOf<R extends { readonly reports: Readonly<Record<string, unknown>> }>
 type Makers = {
   readonly customer: MakersOf<typeof customer>
   readonly order: MakersOf<typeof order>
+  readonly payment: MakersOf<typeof payment>
   readonly property: MakersOf<typeof property>
   readonly unit: MakersOf<typeof unit>
 }
@@ -42,6 +44,7 @@ type Makers = {
 const makers: Makers = {
   customer: { statement: customerStatement, consentForm },
   order: { confirmation: orderConfirmation, paymentSchedule },
+  payment: { receipt: paymentReceipt },
   property: { availability, availabilitySheet, inventory, floorSheet },
   unit: { factSheet: unitFactSheet },
 }
