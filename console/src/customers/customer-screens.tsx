@@ -4,7 +4,7 @@ import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { useOpenSums } from '../instalments/use-due.tsx'
 import { moveDialog } from '../moves/move.ts'
 import { personalDataDialog } from '../personal/personal-data.ts'
-import { latePiece } from '../ui/late-part.tsx'
+import { latePart, latePiece } from '../ui/late-part.tsx'
 import { typedCustomer } from './typed-customer.ts'
 
 export const customerScreens = ownScreens(customer, {
@@ -15,6 +15,10 @@ export const customerScreens = ownScreens(customer, {
   begin: { kind: 'person' },
   beginFrom: typedCustomer,
   useHighlights: ({ _id }) => useOpenSums('customer', _id),
-  dialogs: { personalData: personalDataDialog(customer), move: moveDialog(customer) },
+  dialogs: {
+    personalData: personalDataDialog(customer),
+    move: moveDialog(customer),
+    receive: latePart(async () => (await import('../payments/receive-dialog.tsx')).ReceiveDialog),
+  },
   FormNote: latePiece(async () => (await import('./alike.tsx')).Alike),
 })

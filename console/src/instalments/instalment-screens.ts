@@ -4,6 +4,10 @@ import { ownScreens } from '../engine/own-screens.ts'
 
 export const instalmentScreens = ownScreens(instalment, {
   actions: {
-    receive: (_limits, now, { outstanding }) => ({ amount: outstanding, receivedOn: dayOf(now, officeZone) }),
+    receive: (_limits, now, { outstanding }) => ({
+      amount: outstanding,
+      receivedOn: dayOf(now, officeZone),
+      method: 'bank',
+    }),
   },
 })

@@ -9,12 +9,22 @@ export const booksClosedOn = {
   optional: true,
   readOnly: true,
   group: 'books',
-  label: ['Librat të mbyllur deri më', 'Books closed up to', 'Bücher geschlossen bis', 'Libros cerrados hasta'],
+  label: [
+    'Librat të mbyllur deri më',
+    'Books closed up to',
+    'Bücher geschlossen bis',
+    'Libros cerrados hasta',
+  ],
 } as const satisfies Field
 
 export const closeBooksAction = {
   label: ['Mbyll librat', 'Close books', 'Bücher schließen', 'Cerrar libros'],
-  done: ['Librat u mbyllën.', 'The books are closed.', 'Die Bücher sind geschlossen.', 'Los libros están cerrados.'],
+  done: [
+    'Librat u mbyllën.',
+    'The books are closed.',
+    'Die Bücher sind geschlossen.',
+    'Los libros están cerrados.',
+  ],
   did: ['mbylli librat', 'closed the books', 'hat die Bücher geschlossen', 'cerró los libros'],
   confirm: [
     'Deri në këtë datë nuk regjistrohet dhe nuk anulohet më asgjë: korrigjimet marrin një datë të mëvonshme. Librat nuk hapen përsëri.',

@@ -26,12 +26,7 @@ export const paymentActions = {
   },
   refund: {
     label: ['Kthe para', 'Refund', 'Erstatten', 'Devolver'],
-    done: [
-      'Kthimi u regjistrua.',
-      'Refund recorded.',
-      'Erstattung eingetragen.',
-      'Devolución registrada.',
-    ],
+    done: ['Kthimi u regjistrua.', 'Refund recorded.', 'Erstattung eingetragen.', 'Devolución registrada.'],
     did: ['ktheu para', 'refunded money', 'hat Geld erstattet', 'devolvió dinero'],
     confirm: [
       'Shuma i kthehet klientit nga ajo që arkëtimi ka ende të pashpërndarë.',
@@ -84,12 +79,7 @@ export const paymentActions = {
 export const receiveAction = {
   label: ['Regjistro arkëtim', 'Record payment', 'Zahlung eintragen', 'Registrar cobro'],
   done: ['Arkëtimi u regjistrua.', 'Payment recorded.', 'Zahlung eingetragen.', 'Cobro registrado.'],
-  did: [
-    'regjistroi një arkëtim',
-    'recorded a payment',
-    'hat eine Zahlung eingetragen',
-    'registró un cobro',
-  ],
+  did: ['regjistroi një arkëtim', 'recorded a payment', 'hat eine Zahlung eingetragen', 'registró un cobro'],
   confirm: [
     'Paguhet së pari ajo që ka afatin më të hershëm. Ajo që mbetet është kredi e klientit.',
     'What is due first is paid first. What is left is the customer’s credit.',

@@ -34,7 +34,9 @@ export const payment = defineResource({
       ],
     },
     allocations: { label: ['Shpërndarja', 'Allocation', 'Zuordnung', 'Asignación'] },
-    ending: { label: ['Kthimi dhe anulimi', 'Refund and reversal', 'Erstattung und Storno', 'Devolución y anulación'] },
+    ending: {
+      label: ['Kthimi dhe anulimi', 'Refund and reversal', 'Erstattung und Storno', 'Devolución y anulación'],
+    },
   },
   fields: {
     number: { kind: 'text', max: 20, readOnly: true, group: 'payment', label: ['Nr.', 'No.', 'Nr.', 'N.º'] },

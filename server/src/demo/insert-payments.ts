@@ -86,7 +86,14 @@ function moneyOf(paid: number, account: string | null, luck: Chance) {
   const method = luck.percent(78) ? 'bank' : luck.pick(['cash', 'card', 'cheque'])
   const isBank = method === 'bank'
   return {
-    ...{ amount: counted, currency: 'EUR', method, bank_account: isBank ? account : null, rate: null, counted },
+    ...{
+      amount: counted,
+      currency: 'EUR',
+      method,
+      bank_account: isBank ? account : null,
+      rate: null,
+      counted,
+    },
     reference: isBank ? `Ref. ${luck.whole(100_000, 999_999)}` : null,
   }
 }

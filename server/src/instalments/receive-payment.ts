@@ -44,7 +44,10 @@ export async function receivePayment(
  * The first day of which the order tells, which may have been signed, or be due, long before it was entered here; and
  * the first of its parties.
  */
-async function aboutOrder({ db }: Context, { order, dueOn }: Instalment): Promise<{ since: Day; payer: string }> {
+async function aboutOrder(
+  { db }: Context,
+  { order, dueOn }: Instalment,
+): Promise<{ since: Day; payer: string }> {
   const [found] = await db<{ since: Day; payer: string }[]>`
     select least(held_at at time zone ${officeZone}, created_at at time zone ${officeZone}, signed_on, starts_on,
       ${dueOn}::date)::date as since,

@@ -46,7 +46,15 @@ test('the day book has each movement, for who may read it', async () => {
   const { transfers } = (
     await accountant.get('/api/transfers', { sort: [{ field: 'day', direction: 'asc' }] })
   ).body
-  expect(transfers.map(({ day, source, target, amount, currency }: Body) => [day, source, target, amount, currency])).toEqual([
+  expect(
+    transfers.map(({ day, source, target, amount, currency }: Body) => [
+      day,
+      source,
+      target,
+      amount,
+      currency,
+    ]),
+  ).toEqual([
     ['2026-06-10', 'prepaid', 'bank', 50_000, 'EUR'],
     ...[
       ['2026-06-20', 'exchange', 'cash', 1_000_000, 'ALL'],
@@ -102,5 +110,8 @@ test('nothing is recorded, refunded or reversed on a day that is closed', async 
   })
   expect(reversed.status, reversed.text).toBe(200)
   expect(await balance(closed)).toEqual(closedBefore)
-  expect((await balance(today)).find(({ account }) => account === 'bank')).toMatchObject({ into: 50_000, out: 50_000 })
+  expect((await balance(today)).find(({ account }) => account === 'bank')).toMatchObject({
+    into: 50_000,
+    out: 50_000,
+  })
 })

@@ -13,13 +13,12 @@ type Payment = Pick<Row<typeof payment>, 'customer' | 'countedIn' | 'paidOn'>
 type Rows = readonly Allocation[]
 
 /** What is open and can be paid by this customer in this currency, locked: the instalments that lists show as theirs. */
-export function openItems(
-  ctx: Context,
-  { customer, countedIn }: Payment,
-): Promise<readonly Instalment[]> {
+export function openItems(ctx: Context, { customer, countedIn }: Payment): Promise<readonly Instalment[]> {
   return lockedInstalments(
     ctx,
-    (bind) => `t.customer = ${bind(customer)}::uuid and t.currency = ${bind(countedIn)} and t.cancelled_on is null
+    (
+      bind,
+    ) => `t.customer = ${bind(customer)}::uuid and t.currency = ${bind(countedIn)} and t.cancelled_on is null
       and t.received < t.amount`,
   )
 }
@@ -38,14 +37,13 @@ export async function lockToAllocate(
   const locked = await lockedInstalments(ctx, (bind) => `t._id = any(${bind(ids)}::uuid[])`)
   const items = new Map(locked.map((item) => [item._id, item]))
   const had = new Map(before.map(({ instalment, amount }) => [instalment, amount]))
-  const outstanding = new Map(
-    locked.map(({ _id, outstanding }) => [_id, outstanding + (had.get(_id) ?? 0)]),
-  )
+  const outstanding = new Map(locked.map(({ _id, outstanding }) => [_id, outstanding + (had.get(_id) ?? 0)]))
   const issues = after.flatMap(({ instalment }, row): FieldIssue[] => {
     const item = items.get(instalment)
     const field = `allocations.${row}.instalment`
     if (!item) return [{ field, code: 'noSuchRecord' }]
-    const isTheirs = item.currency === paying.countedIn && (item.customer ?? paying.customer) === paying.customer
+    const isTheirs =
+      item.currency === paying.countedIn && (item.customer ?? paying.customer) === paying.customer
     return isTheirs || had.has(instalment)
       ? []
       : [{ field, code: 'rule', message: sentences.instalmentElsewhere }]
@@ -55,13 +53,14 @@ export async function lockToAllocate(
   return { items, issues: found.map((issue) => worded(issue, paying)) }
 }
 
-function worded(
-  issue: ReturnType<typeof allocationIssues>[number],
-  { countedIn }: Payment,
-): FieldIssue {
+function worded(issue: ReturnType<typeof allocationIssues>[number], { countedIn }: Payment): FieldIssue {
   switch (issue.rule) {
     case 'twice':
-      return { field: `allocations.${issue.row}.instalment`, code: 'rule', message: sentences.instalmentTwice }
+      return {
+        field: `allocations.${issue.row}.instalment`,
+        code: 'rule',
+        message: sentences.instalmentTwice,
+      }
     case 'noAmount':
       return { field: `allocations.${issue.row}.amount`, code: 'rule', message: sentences.noAmount }
     case 'tooMuch': {
@@ -110,7 +109,8 @@ function latest(one: Day | null, other: Day): Day {
 
 /** The orders of what is open again stay as they are until the transaction ends; who writes one has it first. */
 async function holdOrders(ctx: Context, rows: Rows): Promise<void> {
-  if (rows.length > 0) await ctx.db`select from orders o where ${ordersOf(ctx, rows)} order by o._id for share`
+  if (rows.length > 0)
+    await ctx.db`select from orders o where ${ordersOf(ctx, rows)} order by o._id for share`
 }
 
 async function statesOf(ctx: Context, rows: Rows): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import { roundedShare, money } from '@prona/contract/kernel/money'
+import { money, roundedShare } from '@prona/contract/kernel/money'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { sumOf } from '@prona/contract/payments/allocation'
 import { payment } from '@prona/contract/resources'
@@ -27,7 +27,12 @@ export async function allocatePayment(
   const available = row.counted - row.refunded
   const { items, issues } = await lockToAllocate(ctx, row, { before, after, available })
   refuse(issues)
-  await moveReceived(ctx, items, { before, after, paidOn: row.paidOn, ...(because !== undefined && { because }) })
+  await moveReceived(ctx, items, {
+    before,
+    after,
+    paidOn: row.paidOn,
+    ...(because !== undefined && { because }),
+  })
   return updateRow(ctx, payment, row, { allocations: after, allocated: sumOf(after) })
 }
 
@@ -43,19 +48,14 @@ export async function refundPayment(
   refuse(await dayIssues(ctx, 'paidOn', paidOn, row.paidOn))
   const changed = await updateRow(ctx, payment, row, { refunded: row.refunded + amount })
   // All that is left returns all of the money; of a part the rate decides.
-  const paid =
-    row.currency === row.countedIn
-      ? amount
-      : roundedShare(money(row.amount), amount, row.counted)
+  const paid = row.currency === row.countedIn ? amount : roundedShare(money(row.amount), amount, row.counted)
   const made = await follow(ctx, row, { kind: 'refund', paidOn, reason, counted: amount, amount: paid })
   const { customer, bankAccount, method: source, currency, countedIn } = row
   const isExchanged = currency !== countedIn
   const cause = { payment: made._id, number: made.number, day: paidOn, customer, bankAccount }
   await transferMoney(ctx, cause, [
     { source, target: isExchanged ? 'exchange' : 'prepaid', amount: paid, currency },
-    ...(isExchanged
-      ? [{ source: 'exchange', target: 'prepaid', amount, currency: countedIn } as const]
-      : []),
+    ...(isExchanged ? [{ source: 'exchange', target: 'prepaid', amount, currency: countedIn } as const] : []),
   ])
   return changed
 }
@@ -67,8 +67,7 @@ export async function reversePayment(
   { reversedOn, reason }: Input<'reverse'>,
 ): Promise<Payment> {
   refuse(await dayIssues(ctx, 'reversedOn', reversedOn, row.paidOn))
-  if (row.kind === 'receipt' && row.refunded > 0)
-    throw new AppError('notOpen', {}, [], {}, sentences.isSpent)
+  if (row.kind === 'receipt' && row.refunded > 0) throw new AppError('notOpen', {}, [], {}, sentences.isSpent)
   if (row.kind === 'refund') await returnTo(ctx, row)
   const before = row.allocations
   const { items } = await lockToAllocate(ctx, row, { before, after: [], available: row.counted })

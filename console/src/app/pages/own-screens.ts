@@ -4,6 +4,7 @@ import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { instalmentScreens } from '../../instalments/instalment-screens.ts'
 import { orderScreensWith } from '../../orders/order-screens.tsx'
 import { paperTemplateScreens } from '../../papers/paper-template-screens.ts'
+import { paymentScreens } from '../../payments/payment-screens.ts'
 import { propertyScreens } from '../../properties/property-screens.ts'
 import { roleScreens } from '../../roles/role-screens.tsx'
 import { unitScreens } from '../../units/unit-screens.ts'
@@ -18,6 +19,7 @@ export const ownScreensByResource: ScreensByResource = {
   ...instalmentScreens,
   ...orderScreensWith(unitPicker),
   ...paperTemplateScreens,
+  ...paymentScreens,
   ...propertyScreens,
   ...roleScreens,
   ...unitScreens,

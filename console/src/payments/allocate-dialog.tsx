@@ -1,0 +1,112 @@
+import type { AnyRow, Row } from '@prona/contract/kernel/resource'
+import { sumOf } from '@prona/contract/payments/allocation'
+import { instalment, payment } from '@prona/contract/resources'
+import { Suspense, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useAction } from '../engine/data/use-action.ts'
+import { useRecords, useRecordsById } from '../engine/data/use-records.ts'
+import { nameOf } from '../engine/data/use-references.ts'
+import { useFieldDisplay } from '../engine/fields/show.tsx'
+import { FormScope } from '../engine/form/form-scope.tsx'
+import { startingValues, type Values } from '../engine/form/form-values.ts'
+import { ProblemNote } from '../engine/form/problem-note.tsx'
+import { focusFirst, useKeys, useRecordForm } from '../engine/form/use-record-form.ts'
+import { useSending } from '../engine/form/use-sending.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/confirm.tsx'
+import { useWords } from '../ui/language.ts'
+import { tellDone } from '../ui/toasts.tsx'
+import { AllocationGroup } from './allocation-group.tsx'
+import { fieldsOf, type Item, inOrder, rowsOf, valuesOf } from './open-items.ts'
+
+const action = payment.actions.allocate
+
+type Props = { readonly row: AnyRow & Partial<Row<typeof payment>>; readonly onClose: () => void }
+
+/** Says anew what a payment pays: of what is open, and of what it has paid until now. */
+export function AllocateDialog({ row, onClose }: Props) {
+  const { label } = useWords()
+  const { customer, countedIn = 'EUR', allocations = [] } = row
+  const open = useRecords(
+    instalment,
+    customer === undefined
+      ? undefined
+      : { customer: [customer], currency: [countedIn], status: ['open', 'partlyPaid', 'waiting'] },
+  )
+  const paid = useRecordsById(
+    instalment,
+    allocations.map((one) => one.instalment),
+  )
+  // What this payment paid of an instalment can be paid again.
+  const items = useMemo(() => {
+    const own = new Map(allocations.map((one) => [one.instalment, one.amount]))
+    const all = new Map([...open.rows, ...paid.rows].map((item) => [item._id, item]))
+    return inOrder(
+      [...all.values()].map((item) => ({
+        ...item,
+        outstanding: item.outstanding + (own.get(item._id) ?? 0),
+      })),
+    )
+  }, [open.rows, paid.rows, allocations])
+  return (
+    <Dialog
+      title={`${label(action.label)}: ${nameOf(payment, row, label)}`}
+      size={760}
+      opened
+      onClose={onClose}
+    >
+      {open.isHere && paid.isHere && <AllocateForm row={row} items={items} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function AllocateForm({ row, items, onClose }: Props & { readonly items: readonly Item[] }) {
+  const { t, label } = useWords()
+  const display = useFieldDisplay(row)
+  const [fields] = useState(() => fieldsOf(items, display))
+  const [start] = useState(() => startingValues(fields, valuesOf(items, row.allocations ?? [])))
+  const form = useRecordForm(fields, start, display)
+  const { control, setValue } = form
+  const values = useWatch({ control })
+  const available = (row.counted ?? 0) - (row.refunded ?? 0)
+  const call = useAction(payment, row, 'allocate')
+  const keyOf = useKeys()
+  const { refused, send: sent } = useSending(form, fields)
+  const send = async (typed: Values) => {
+    const input = { allocations: rowsOf(items, typed) }
+    const done = await sent(() => call.mutateAsync({ input, key: keyOf([input, row.version]) }))
+    if (!done) return
+    onClose()
+    tellDone(label(action.done))
+  }
+  const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, fields, errors))()
+  const isOver = sumOf(rowsOf(items, values)) > available
+  return (
+    <FormScope form={form} display={display}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div className="dialog__text scroll">
+          <Suspense>
+            <AllocationGroup
+              {...{ items, available, control, setValue, display }}
+              currency={row.countedIn ?? 'EUR'}
+              follows={false}
+            />
+          </Suspense>
+        </div>
+        <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
+        <div className="dialog__foot">
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" look="primary" disabled={call.isPending || isOver} aria-busy={call.isPending}>
+            {label(action.label)}
+          </Button>
+        </div>
+      </form>
+    </FormScope>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { Row } from '@prona/contract/kernel/resource'
+import { filledIn } from '@prona/contract/kernel/words'
+import { type Allocation, allocated, oldestFirst } from '@prona/contract/payments/allocation'
+import { paymentWords } from '@prona/contract/payments/payment-words'
+import { instalment } from '@prona/contract/resources'
+import type { FieldDisplay } from '../engine/fields/view.ts'
+
+export type Item = Row<typeof instalment>
+
+/** What can be paid, the first due on top. */
+export function inOrder(items: readonly Item[]): readonly Item[] {
+  return oldestFirst(items)
+}
+
+const prefix = 'pays_'
+
+/** An input for each instalment: how much of it is paid. */
+export function fieldsOf(items: readonly Item[], display: FieldDisplay): Fields {
+  return Object.fromEntries(items.map((item) => [`${prefix}${item._id}`, fieldOf(item, display)]))
+}
+
+function fieldOf(item: Item, display: FieldDisplay): Field {
+  const { amount, dueOn } = instalment.fields
+  const said = display.around({ ...item })
+  const words = (at: 0 | 1 | 2 | 3) =>
+    [
+      item.number,
+      item.name,
+      item.dueOn === null ? null : filledIn(paymentWords.due[at], { day: said.say(dueOn, item.dueOn) }),
+      filledIn(paymentWords.open[at], { amount: said.say(amount, item.outstanding) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return {
+    kind: 'money',
+    currency: item.currency,
+    optional: true,
+    label: [words(0), words(1), words(2), words(3)],
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the inputs say is paid. */
+export function rowsOf(items: readonly Item[], values: Values): readonly Allocation[] {
+  return items.flatMap(({ _id }) => {
+    const amount = values[`${prefix}${_id}`]
+    return typeof amount === 'number' && amount > 0 ? [{ instalment: _id, amount }] : []
+  })
+}
+
+/** What the inputs say where an amount pays what is due first. */
+export function valuesFor(amount: number, items: readonly Item[]): Values {
+  return valuesOf(items, allocated(amount, items))
+}
+
+export function valuesOf(items: readonly Item[], rows: readonly Allocation[]): Values {
+  const paid = new Map(rows.map(({ instalment: id, amount }) => [id, amount]))
+  return Object.fromEntries(items.map(({ _id }) => [`${prefix}${_id}`, paid.get(_id) ?? null]))
+}
+
+export function isSame(items: readonly Item[], one: Values, other: Values): boolean {
+  return items.every(({ _id }) => (one[`${prefix}${_id}`] ?? null) === (other[`${prefix}${_id}`] ?? null))
+}

@@ -1,0 +1,141 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { isCurrency, mostMoney } from '@prona/contract/kernel/money'
+import { countedAs, sumOf } from '@prona/contract/payments/allocation'
+import { customer, instalment } from '@prona/contract/resources'
+import { Suspense, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useAction } from '../engine/data/use-action.ts'
+import { useRecords } from '../engine/data/use-records.ts'
+import { fullNameOf } from '../engine/data/use-references.ts'
+import { useFieldDisplay } from '../engine/fields/show.tsx'
+import { FirstFocusInDialog } from '../engine/form/first-focus.tsx'
+import { FormField } from '../engine/form/form-field.tsx'
+import { FormScope } from '../engine/form/form-scope.tsx'
+import { startingValues, type Values, written } from '../engine/form/form-values.ts'
+import { ProblemNote } from '../engine/form/problem-note.tsx'
+import { focusFirst, useKeys, useRecordForm } from '../engine/form/use-record-form.ts'
+import { useSending } from '../engine/form/use-sending.ts'
+import type { OwnDialogProps } from '../engine/own-screens.ts'
+import { Button } from '../ui/button.tsx'
+import { timeNow } from '../ui/clock.ts'
+import { Dialog } from '../ui/confirm.tsx'
+import { useWords } from '../ui/language.ts'
+import { tellDone } from '../ui/toasts.tsx'
+import { AllocationGroup } from './allocation-group.tsx'
+import { fieldsOf, type Item, inOrder, isSame, rowsOf, valuesFor } from './open-items.ts'
+
+const action = customer.actions.receive
+const { allocations: _, ...asked } = action.input
+
+/** Records money from a customer: what is open is there, and paid by what one types, the oldest first. */
+export function ReceiveDialog({ row, onClose }: OwnDialogProps) {
+  const { label } = useWords()
+  const open = useRecords(instalment, { customer: [row._id], status: ['open', 'partlyPaid', 'waiting'] })
+  return (
+    <Dialog
+      title={`${label(action.label)}: ${fullNameOf(customer, row, label)}`}
+      size={760}
+      opened
+      onClose={onClose}
+    >
+      {open.isHere && <ReceiveForm row={row} items={inOrder(open.rows)} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type Props = OwnDialogProps & { readonly items: readonly Item[] }
+
+function ReceiveForm({ row, items, onClose }: Props) {
+  const { t, label } = useWords()
+  const display = useFieldDisplay(row)
+  const [fields] = useState(() => ({ ...asked, ...fieldsOf(items, display) }))
+  const [start] = useState(() => {
+    const currency = items[0]?.currency ?? 'EUR'
+    const begun = { paidOn: dayOf(timeNow(), officeZone), currency, countedIn: currency, method: 'bank' }
+    return startingValues(fields, begun)
+  })
+  const form = useRecordForm(fields, start, display)
+  const { control, setValue } = form
+  const values = useWatch({ control })
+  const counted = countedIn(values)
+  const payable = useMemo(
+    () => items.filter(({ currency }) => currency === counted.currency),
+    [items, counted.currency],
+  )
+  const call = useAction(customer, row, 'receive')
+  const keyOf = useKeys()
+  const { refused, send: sent } = useSending(form, fields)
+  const send = async (typed: Values) => {
+    const usual = valuesFor(counted.amount, payable)
+    const allocations = isSame(payable, typed, usual) ? null : rowsOf(payable, typed)
+    const isExchanged = typed.currency !== counted.currency
+    const input = {
+      ...written(asked, { ...typed, countedIn: counted.currency, rate: isExchanged ? typed.rate : null }),
+      allocations,
+    }
+    const done = await sent(() => call.mutateAsync({ input, key: keyOf([input, row.version]) }))
+    if (!done) return
+    onClose()
+    tellDone(label(action.done))
+  }
+  const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, fields, errors))()
+  const isOver = sumOf(rowsOf(payable, values)) > counted.amount
+  // Only where it is another one is it asked how it counts.
+  const isOtherOpen = items.some(({ currency }) => currency !== values.currency)
+  const { countedIn: counting, rate, ...first } = asked
+  return (
+    <FormScope form={form} display={display}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div className="dialog__text scroll">
+          <Suspense>
+            <div className="fields fields--dialog">
+              {Object.entries(inKeyOrder(first)).map(([path, field]) => (
+                <FormField key={path} path={path} field={field} />
+              ))}
+              {isOtherOpen && <FormField path="countedIn" field={counting} />}
+              {values.currency !== counted.currency && <FormField path="rate" field={rate} />}
+              <AllocationGroup
+                key={counted.currency}
+                items={payable}
+                available={counted.amount}
+                currency={counted.currency}
+                {...{ control, setValue, display }}
+                follows
+              />
+              <FirstFocusInDialog fields={{ amount: asked.amount }} start={start} />
+            </div>
+          </Suspense>
+        </div>
+        <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
+        <div className="dialog__foot">
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" look="primary" disabled={call.isPending || isOver} aria-busy={call.isPending}>
+            {label(action.label)}
+          </Button>
+        </div>
+      </form>
+    </FormScope>
+  )
+}
+
+/** The amount first: most payments need nothing else. */
+function inKeyOrder({ amount, currency, paidOn, ...rest }: Omit<typeof asked, 'countedIn' | 'rate'>) {
+  return { amount, currency, paidOn, ...rest }
+}
+
+/** What the typed amount counts for, as the server works it out. */
+function countedIn({ amount, currency, countedIn: into, rate }: Values) {
+  const from = isCurrency(currency) ? currency : 'EUR'
+  const target = isCurrency(into) ? into : from
+  const whole = typeof amount === 'number' && Number.isSafeInteger(amount) && amount <= mostMoney ? amount : 0
+  if (from === target) return { amount: whole, currency: target }
+  const isRate = typeof rate === 'number' && rate > 0
+  const about = isRate ? (from === 'EUR' ? whole * rate : whole / rate) : 0
+  return { amount: isRate && about <= mostMoney ? countedAs(whole, from, target, rate) : 0, currency: target }
+}
