@@ -2,7 +2,7 @@ import { documentFields } from '@prona/contract/files/document'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
 import { mailKinds } from '@prona/contract/mails/mail-kinds'
-import { consentText, customer, instalment, order } from '@prona/contract/resources'
+import { consentText, customer, instalment, order, payment } from '@prona/contract/resources'
 import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
 import { isRecord } from '../kernel/columns.ts'
@@ -63,6 +63,11 @@ export async function customerSections(ctx: ReaderContext, id: string): Promise<
       name: 'instalments',
       title: labelIn(instalment.names.many, language),
       read: (take) => inEach(ctx, places, (place) => readInstalments(place, take)),
+    },
+    {
+      name: 'payments',
+      title: labelIn(payment.names.many, language),
+      read: (take) => inEach(ctx, places, (place) => readPayments(place, take)),
     },
     {
       name: 'documents',
@@ -227,6 +232,25 @@ async function readInstalments({ ctx, id }: Place, take: Take): Promise<void> {
             .filter(({ customer: payer }) => payer === null || payer === id)
             .map((row) => itemOf(ctx, instalment, row, String(row.number))),
         ),
+    },
+  )
+}
+
+async function readPayments({ ctx, id }: Place, take: Take): Promise<void> {
+  await readWholeList(
+    ctx,
+    payment,
+    {
+      filter: [
+        { type: 'all', data: { customer: { comparator: 'INCLUDES', type: 'basic', values: [id] } } },
+      ],
+      sort: [{ field: 'paidOn', direction: 'asc' }],
+      search: '',
+    },
+    {
+      fields: new Set(Object.keys(payment.fields)),
+      signal: never,
+      take: (rows) => take(rows.map((row) => itemOf(ctx, payment, row, String(row.number)))),
     },
   )
 }
