@@ -146,7 +146,7 @@ export const user = defineResource({
       optional: true,
       readOnly: true,
       group: 'access',
-      label: ['Hyrja e fundit', 'Last sign-in', 'Letzte Anmeldung', 'Último acceso'],
+      label: ['Aktiv së fundi', 'Last seen', 'Zuletzt aktiv', 'Última actividad'],
     },
   },
   list: {
