@@ -74,6 +74,16 @@ const words = {
       '¿No lo esperaba? Pregunte a su administrador.',
     ],
   },
+  accountUnlinked: {
+    subject: accountNews.accountUnlinked,
+    happened: [
+      'Llogaria {username} nuk është më e lidhur me shërbimin e hyrjes: hyni me fjalëkalim.',
+      'The account {username} is no longer linked to the sign-in service: sign in with your password.',
+      'Das Konto {username} ist nicht mehr mit dem Anmeldedienst verknüpft: Melden Sie sich mit dem Passwort an.',
+      'La cuenta {username} ya no está vinculada al servicio de acceso: entre con la contraseña.',
+    ],
+    otherwise,
+  },
   passwordChanged: {
     subject: accountNews.passwordChanged,
     happened: [
