@@ -10,6 +10,7 @@ import { disablingRoute } from './disabling-route.ts'
 import { inviteListRoutes } from './invite-list-route.ts'
 import { inviteRoute } from './invite-route.ts'
 import { ownAddressRoutes } from './own-address-routes.ts'
+import { ownLanguageRoute } from './own-language.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { disableUser, enableUser } from './take-over.ts'
 import { allowLink, endSessions, invite, requirePassword, resetFactor } from './user-access.ts'
@@ -43,6 +44,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
     userSessionRoutes(app, parts)
     userTokenRoutes(app, parts)
     ownAddressRoutes(app, parts)
+    ownLanguageRoute(app, parts)
   },
 })
 
