@@ -177,10 +177,8 @@ test.each(languages)(
     const { bytes } = await report('customer', customer, { reportId: 'statement', language })
     const { texts, widths } = await pagesOf(bytes)
     expect(await reachOf(bytes)).toBeLessThan(widths[0]! - 40)
-    const amounts = texts.join(' ').match(/\d{2}[.,]\d{2}(?= (lekë|lek|ALL|L\b))/g) ?? []
     expect(texts.join(' ')).toMatch(/818[.,]18/)
     expect(texts.join(' ')).toMatch(/999[.,]00/)
-    expect(amounts.length).toBeGreaterThanOrEqual(0)
   },
 )
 
