@@ -3,10 +3,8 @@ import type { Field, Fields, Label, When } from './field.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-type Conditional = { readonly when?: When; readonly label?: Label }
-
 /** Whether a field, an action, a life or a report applies to such a record. A choice without a value excludes nothing. */
-export function stands({ when = {} }: Conditional, values: Values): boolean {
+export function stands({ when = {} }: { when?: When; label?: Label }, values: Values): boolean {
   return Object.entries(when).every(
     ([name, some]) => isOpen(values[name]) || some.includes(String(values[name])),
   )

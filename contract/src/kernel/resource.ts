@@ -121,9 +121,7 @@ export type Declaration<F extends Fields = Fields> = {
   /** Whether a record has pictures and documents, and how many at most. */
   readonly files?: Files
   /** Files made from a record, the first for unknown names too; `forCustomer`: unless asked for, in their language. */
-  readonly reports?: Readonly<
-    Record<string, { readonly label: Label; readonly forCustomer?: true; readonly when?: When }>
-  >
+  readonly reports?: Readonly<Record<string, { label: Label; forCustomer?: true; when?: When }>>
   /** Not done by hand, whatever the role: only actions and the program write. `report`: no role can be given it. */
   readonly without?: readonly BasicPermission[]
   /** Read from a SQL view named like its plural, made of these; of the usual fields it has what it declares. */
