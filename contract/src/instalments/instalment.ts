@@ -1,5 +1,6 @@
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { usualPayments } from '../properties/usual-texts.ts'
 
 /** A sum that is due under an order: a payment of its plan, or a rent. */
 export const instalment = defineResource({
@@ -69,6 +70,7 @@ export const instalment = defineResource({
       kind: 'text',
       max: 120,
       optional: true,
+      known: usualPayments,
       group: 'payment',
       label: ['Përshkrimi', 'Description', 'Bezeichnung', 'Concepto'],
     },
