@@ -26,6 +26,12 @@ export const accountNews = {
     'Ein Wiederherstellungscode wurde verwendet',
     'Se usó un código de recuperación',
   ],
+  branchMoved: [
+    'U zhvendosët në degë tjetër',
+    'You were moved to another branch',
+    'Sie wurden in eine andere Filiale verschoben',
+    'Se le trasladó a otra sucursal',
+  ],
   passwordChanged: [
     'Fjalëkalimi u ndryshua',
     'Your password was changed',
