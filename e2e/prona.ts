@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import { connect } from '../server/src/database/connect.ts'
 import type { aRecord } from '../server/test/a-body.ts'
-import { compiledBefore } from '../server/test/compiled-before.ts'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const patienceMs = 90_000
@@ -42,7 +41,6 @@ export async function startProna(
   const child = spawn(process.execPath, [...weather, main], {
     cwd: folder,
     env: {
-      ...compiledBefore,
       PATH: process.env.PATH,
       PORT: '0',
       LOG_LEVEL: 'silent',

@@ -32,6 +32,12 @@ export const accountNews = {
     'Das Konto beim Anmeldedienst wurde getrennt',
     'Se desvinculó la cuenta del servicio de acceso',
   ],
+  branchMoved: [
+    'U zhvendosët në degë tjetër',
+    'You were moved to another branch',
+    'Sie wurden in eine andere Filiale verschoben',
+    'Se le trasladó a otra sucursal',
+  ],
   passwordChanged: [
     'Fjalëkalimi u ndryshua',
     'Your password was changed',

@@ -9,6 +9,8 @@ import { colleaguesRoute } from './colleagues.ts'
 import { disablingRoute } from './disabling-route.ts'
 import { inviteListRoutes } from './invite-list-route.ts'
 import { inviteRoute } from './invite-route.ts'
+import { moveUser } from './move-user.ts'
+import { movingRoute } from './moving-route.ts'
 import { ownAddressRoutes } from './own-address-routes.ts'
 import { ownLanguageRoute } from './own-language.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
@@ -25,6 +27,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   actions: {
     disable: disableUser,
     enable: enableUser,
+    move: moveUser,
     invite,
     signInLink: allowLink,
     resetFactor,
@@ -37,6 +40,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   routes(app, parts) {
     colleaguesRoute(app, parts)
     disablingRoute(app, parts)
+    movingRoute(app, parts)
     administratorsRoute(app, parts)
     inviteRoute(app, parts, userFeature)
     inviteListRoutes(app, parts, userFeature)
