@@ -5,6 +5,7 @@ import { role } from '@prona/contract/resources'
 import { type Ask, askingAs } from './ask.ts'
 import { holds, isNamedFile, problem, success } from './checks.ts'
 import { somebodyNew } from './hidden-checks.ts'
+import { checkOwnAccount } from './own-account-checks.ts'
 import { checkPasskeys } from './passkey-checks.ts'
 import { type Checked, unknownId } from './record-checks.ts'
 
@@ -120,6 +121,7 @@ export async function checkAccess(checked: Checked, base: string): Promise<void>
   await check('PUT user/address', 'takes no link that nobody was sent', async () => {
     problem(await nobody('PUT', 'user/address', { body: { token: 'A'.repeat(43) } }), 404)
   })
+  await checkOwnAccount(checked, own, least._id)
   await check('GET audit', 'tells who did what', async () => {
     const query = { pagination: { itemsPerPage: 2 } }
     const { audit } = success(await ask('GET', 'audit', { query }))

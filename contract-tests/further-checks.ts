@@ -250,7 +250,7 @@ function wayTo(resource: Resource, record: Body, name: string): readonly string[
   return []
 }
 
-function aForm(id: string, name: string, fileName: string, content: Blob): FormData {
+export function aForm(id: string, name: string, fileName: string, content: Blob): FormData {
   const form = new FormData()
   form.append('id', id)
   form.append(name, content, fileName)

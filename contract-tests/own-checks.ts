@@ -73,7 +73,7 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
     problem(await ask('GET', 'figures/opening', { query: { branch: unknownId } }), 404)
     problem(await nobody('GET', 'figures/opening', { query }), 401)
   })
-  for (const resource of [customer, property]) {
+  for (const resource of [customer, property, user]) {
     const path = `figures/${resource.single}Move`
     await check(`GET ${path}`, 'tells what moving to another branch brings about', async () => {
       const { _id, branch } = await made.record(resource)

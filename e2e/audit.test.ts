@@ -3,7 +3,7 @@ import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 import { aCustomer, aProperty, aUnit, recordNow } from './prona.ts'
 
-const { prona, openPage } = startProgram()
+const { prona, openPage, database } = startProgram()
 
 test.each([
   { name: 'at a desk', viewport: { width: 1366, height: 768 } },
@@ -56,4 +56,35 @@ test('a customer who was deleted is restored from the audit, and is in the list 
   await page.getByRole('heading', { level: 1, name: /Gëzim Përmeti/ }).waitFor()
   expect(await recordNow(prona, 'customer', _id)).toMatchObject({ firstName: 'Gëzim' })
   expect(pageErrors).toEqual([])
+})
+
+test('the mark of what was refused stands beside its date, and covers none of it', async () => {
+  const { page } = await openPage()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await database()`
+    insert into access_entries (at, kind, address, request_id, permission)
+    values (now(), 'refused', '203.0.113.7', gen_random_uuid(), 'role.update')`
+  await page.goto('/audit')
+  const time = page.locator('li[data-kind="refusals"] time').first()
+  await time.waitFor()
+  const { mark, text } = await time.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { borderInlineStartWidth } = getComputedStyle(element)
+    return {
+      mark: element.getBoundingClientRect().left + Number.parseFloat(borderInlineStartWidth),
+      text: range.getBoundingClientRect().left,
+    }
+  })
+  expect(text - mark).toBeGreaterThanOrEqual(2)
+  const others = page.locator('.audit > li:not([data-kind="refusals"]) time').first()
+  if ((await others.count()) > 0)
+    expect(
+      await others.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().left
+      }),
+    ).toBeCloseTo(text, 0)
+  if (process.env.AUDIT_SHOTS) await page.screenshot({ path: `${process.env.AUDIT_SHOTS}/audit.png` })
 })

@@ -120,6 +120,7 @@ test('an administrator asks for a new password: its person chooses one before an
   expect(await theirs.page.getByRole('link', { name: 'Njësi' }).count()).toBe(0)
   expect(await barriersOn(theirs.page)).toEqual([])
   if (process.env.LINK_SHOTS) await theirs.page.screenshot({ path: `${process.env.LINK_SHOTS}/forced.png` })
+  await prona.call('PUT', 'user', { _id, data: { language: 'de' } })
   const again = await openPage({ signedOut: true, width: 360, mode: 'dark', language: 'de' })
   await again.page.goto('/sign-in')
   await again.page.getByLabel('Benutzername', { exact: true }).fill(username)

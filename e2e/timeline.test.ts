@@ -241,7 +241,7 @@ test('on paper stand the property, its units one below the other, and the months
   await page.goto(`/properties/${id}/timeline?${may}`)
   await row(page, 'N-1').first().waitFor()
   await page.emulateMedia({ media: 'print' })
-  await page.getByRole('heading', { name: 'Rezidenca Letra', level: 1 }).waitFor()
+  await page.locator('.tl__printed', { hasText: 'Zënia e njësive: Rezidenca Letra' }).waitFor()
   await row(page, 'N-89').waitFor()
   const gaps = await page.locator('.tl__row').evaluateAll((rows) => {
     const boxes = rows.map((one) => one.getBoundingClientRect())

@@ -75,7 +75,7 @@ async function expectNothingLeft(page: Page): Promise<void> {
 function isOfDevice(name: string): boolean {
   return [
     ...['app.settings', 'branch', 'firstSteps', 'language', 'leftWith', 'navigation.rail', 'shortcuts'],
-    ...['signOutWithLastTab', 'tabsOpenCounter', 'token'],
+    ...['languageUntold', 'signOutWithLastTab', 'tabsOpenCounter', 'token'],
   ].includes(name)
 }
 

@@ -7,6 +7,7 @@ import { build, type Plugin } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import { declarationsInParts } from '../console/build/declarations.ts'
 import { labelsInOneLanguage, wordsWhereTheyAreSaid } from '../console/build/words.ts'
+import { knownText } from '../contract/src/kernel/kinds.ts'
 import { defineResource, type Resource } from '../contract/src/kernel/resource.ts'
 import { type Language, languages } from '../contract/src/kernel/words.ts'
 import * as declared from '../contract/src/resources.ts'
@@ -184,3 +185,17 @@ function ofFortyFields(): Resource {
     fields: { ...fields, ...declared.branch.fields },
   })
 }
+
+test('a usual text is recognised by how it is stored, in whichever language a console begins', async () => {
+  const built = await theBuilt('usual', resources)
+  const german = readdirSync(join(built.dir, 'assets')).find((name) =>
+    /^declared-instalments-de-\w{8}\.js$/.test(name),
+  )
+  const list = await import(pathToFileURL(join(built.dir, 'assets', german ?? '')).href)
+  built.complete(list.declared, 'de')
+  const { name } = built.resources.find(({ single }) => single === 'instalment')?.fields ?? {}
+  expect(name && knownText(name, 'Në nënshkrim', 'de')).toBe('Bei Unterzeichnung')
+  await built.rest.es()
+  const view = built.resources.find(({ single }) => single === 'unit')?.fields.view
+  expect(view && knownText(view, 'Deti', 'es')).toBe('Mar')
+})

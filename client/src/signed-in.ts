@@ -31,6 +31,7 @@ export function userIn(answer: unknown): SignedIn | null {
     ownRows: [],
     hiddenFields: [],
     seenAs: null,
+    portrait: null,
     views: [],
     ...user,
     repository,

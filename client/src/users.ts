@@ -1,4 +1,5 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
+import type { Language } from '@prona/contract/kernel/words'
 import type { Administrator } from '@prona/contract/users/administrator'
 import type { AskedRight } from '@prona/contract/users/asked-right'
 import { part } from './answer-part.ts'
@@ -21,6 +22,16 @@ export type UserCalls = {
   whoGrants(permission: string, options?: CallOptions): Promise<AskedRight | null>
   /** Notifies those who could grant a permission that one lacks. */
   askRight(permission: string, options?: CallOptions): Promise<AskedRight | null>
+}
+
+/** Chooses one’s own language, in which mails to oneself are written. */
+export async function chooseOwnLanguage(
+  connection: Connection,
+  language: Language,
+  options: CallOptions = {},
+): Promise<Language | null> {
+  const request = { path: 'user/language', body: { language }, failure: 'Problem putting user!' }
+  return part<Language>(await send(connection, { ...options, ...request, method: 'PUT' }), 'language')
 }
 
 export function userCalls(connection: Connection): UserCalls {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { Field } from '../../contract/src/kernel/field.ts'
+import type { Field, Label } from '../../contract/src/kernel/field.ts'
 import type { Resource } from '../../contract/src/kernel/resource.ts'
 import { type Language, languages } from '../../contract/src/kernel/words.ts'
 import * as declared from '../../contract/src/resources.ts'
@@ -176,7 +176,12 @@ function filesOfLists(resources: readonly Resource[]) {
 /** Each label as its text in one language, marked as such. */
 function inOne(language: Language, data: Data): string {
   const at = languages.indexOf(language)
-  return JSON.stringify(data, (name, value) => (isLabel(name, value) ? { $: value[at] } : value))
+  return JSON.stringify(data, (name, value) => {
+    // A text that records hold is recognised by what is stored, which is Albanian.
+    if (name === 'known' && Array.isArray(value))
+      return value.map((label: Label) => ({ $: label[at], stored: label[0] }))
+    return isLabel(name, value) ? { $: value[at] } : value
+  })
 }
 
 /** Four texts, of which the first begins as a sentence does, or goes on from a name; names of fields do neither. */

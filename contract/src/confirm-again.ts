@@ -28,6 +28,8 @@ export const confirmedPermissions: Readonly<Record<string, 'always' | readonly s
   'user.disable': 'always',
   /** It gives an account its rights back. */
   'user.enable': 'always',
+  /** It gives a branch, and may take one. */
+  'user.move': 'always',
   'user.invite': 'always',
   'user.signInLink': 'always',
   'user.resetFactor': 'always',

@@ -85,6 +85,7 @@ import { paperTemplateFeature } from './papers/paper-templates.ts'
 import { paymentFeature } from './payments/payments.ts'
 import { personalDataRoutes } from './personal/personal-data-route.ts'
 import { propertyFeature } from './properties/properties.ts'
+import { linkedAccountRoutes } from './providers/linked-account-routes.ts'
 import { missingBranch, missingRoles } from './providers/new-account.ts'
 import type { Reach } from './providers/reach.ts'
 import { providerRoutes } from './providers/routes.ts'
@@ -101,6 +102,7 @@ import { syncRoute } from './sync/sync.ts'
 import { unitFeature } from './units/units.ts'
 import { aboutRoleRoute } from './users/about-role.ts'
 import { askRightRoute } from './users/ask-right.ts'
+import { ownPortraitRoutes } from './users/own-portrait-routes.ts'
 import { userFeature } from './users/users.ts'
 import { viewRoutes } from './views/routes.ts'
 import { webhookDeliveryFeature } from './webhooks/deliveries.ts'
@@ -280,6 +282,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
     isEncrypted,
     now,
   })
+  linkedAccountRoutes(app, parts, { authentication, provider })
   seeAsRoleRoutes(app, parts, authentication)
   forgetAfterWrites(app, authentication)
   const webhooks = webhookFeature(config.webhookAllow)
@@ -306,6 +309,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => files.close())
   await refuseForeignStore(files.storage, log)
   fileRoutes(app, parts, files)
+  ownPortraitRoutes(app, parts, files)
   const press = openPress({ log })
   app.addHook('onClose', () => press.close())
   const made = { reads, press, pictures: picturesFrom(files), covers: coversFrom(files), files }

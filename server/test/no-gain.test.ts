@@ -132,7 +132,7 @@ async function widerRolesOf(person: string) {
 
 const managing = {
   permissions: [
-    ...['user.read', 'user.create', 'user.update', 'user.signInLink', 'user.endSessions'],
+    ...['user.read', 'user.create', 'user.update', 'user.signInLink', 'user.endSessions', 'user.move'],
     ...['role.read', 'role.create', 'role.update', 'role.delete', 'unit.read', 'order.read'],
   ],
   ownRows: ['order'],
@@ -220,6 +220,8 @@ test.each(seeds)(
     const world = await freshApp()
     await aCompany(world.sql, [...branches])
     const moves = rightsMoves(world)
+    const ofTwoBranches = await personWith(world, managingBranches, 'vlora')
+    await world.owner`update users set extra_branches = '{durres}' where _id = ${ofTwoBranches._id}`
     const parties = [
       await aPerson(world.sql, { role: 'administrator' }),
       await aPerson(world.sql, { role: 'manager' }),
@@ -227,7 +229,7 @@ test.each(seeds)(
       await aPerson(world.sql, { role: 'agent', extraBranches: ['durres'] }),
       await aPerson(world.sql, { role: 'limited', branch: 'durres' }),
       await personWith(world, managing),
-      await personWith(world, managingBranches, 'vlora'),
+      ofTwoBranches,
     ].map(aParty)
     const kept = await canaries(world)
     await formerColleagues(world)

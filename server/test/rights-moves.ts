@@ -10,7 +10,15 @@ const someBranches = fc.subarray([...branches])
 const someRights = fc.record({
   permissions: fc.subarray(
     [
-      ...[everything, 'user.read', 'user.create', 'user.update', 'user.signInLink', 'role.update'],
+      ...[
+        everything,
+        'user.read',
+        'user.create',
+        'user.update',
+        'user.signInLink',
+        'user.move',
+        'role.update',
+      ],
       ...['order.cancel', 'order.read', 'unit.read'],
     ],
     { minLength: 1 },
@@ -50,6 +58,15 @@ export const rarerStep = fc.oneof(
   plain('removeRole', 'restoreRole', 'bulkRoleRights', 'importRole', 'undoRoles'),
   plain('makeBranch', 'removeBranch', 'restoreBranch'),
   plain('signIn', 'changePassword', 'signOut'),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...at,
+      do: fc.constant('moveUser' as const),
+      into: fc.constantFrom(...branches),
+      keeps: fc.boolean(),
+    }),
+  },
 )
 type Done<A> = A extends fc.Arbitrary<infer S> ? S : never
 export type RightsStep = Done<typeof usualStep> | Done<typeof rarerStep>
@@ -151,12 +168,19 @@ export function rightsMoves({ app, owner }: Pick<FreshApp, 'app' | 'owner'>) {
     const [named] = await owner`select name from roles where _id = ${role}`
     const given = 'given' in one ? one.given : []
     const rights = 'rights' in one ? one.rights : {}
+    const moved = 'into' in one ? one : { into: undefined, keeps: false }
     const [own] = await owner`select username from users where _id = ${by.user}`
     const change = (data: object) => client.put('/api/user', { _id, data })
     const moves: Record<RightsStep['do'], () => Promise<unknown>> = {
       createUser: () => client.post('/api/user', { username, name: 'I Ri', role, extraBranches: given }),
       changeBranches: () => change({ extraBranches: given }),
       changeRole: () => change({ role }),
+      // In the branch of whom they move: elsewhere they would not find them.
+      moveUser: async () => {
+        const [of] = await owner<{ branch: string }[]>`select branch from users where _id = ${_id}`
+        const there = clientOf(app, by, of)
+        return there.post('/api/user/move', { _id, branch: moved.into, keepsBranch: moved.keeps })
+      },
       disable: () => client.post('/api/user/disable', { _id }),
       enable: () => client.post('/api/user/enable', { _id }),
       bulkBranches: () => bulk(party, client, 'users', { change: { extraBranches: given } }),

@@ -1,8 +1,9 @@
 import { movedBetween } from '@prona/contract/instalments/plan'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatMoney } from '@prona/contract/kernel/format'
+import { knownText } from '@prona/contract/kernel/kinds'
 import { isCurrency } from '@prona/contract/kernel/money'
-import { instalment } from '@prona/contract/resources'
+import { instalment, property } from '@prona/contract/resources'
 import { useWatch } from 'react-hook-form'
 import { useAccess } from '../engine/data/access.ts'
 import { useFigures } from '../engine/data/use-figures.ts'
@@ -16,13 +17,15 @@ import { rowsIn } from './plan-values.ts'
 
 /** Before a property is saved: how many payments a milestone moves that was or was not reached, and their sum. */
 export function MilestoneNote({ row }: FormNoteProps) {
+  const { language } = useWords()
   const mayRead = useAccess().may(instalment, 'read')
   const now = rowsIn(useWatch({ name: 'milestones' }))
   if (!row || !mayRead) return null
   const moved = movedBetween(rowsIn(row.milestones).map(milestone), now.map(milestone))
   return moved.map((key) => {
     const name = now.find((one) => one.key === key)?.name
-    return <Moved key={key} property={row._id} milestone={key} name={textOf(name) || key} />
+    const called = knownText(property.fields.milestones.fields.name, textOf(name), language)
+    return <Moved key={key} property={row._id} milestone={key} name={called || key} />
   })
 }
 

@@ -1,5 +1,6 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatCount, formatDay } from '@prona/contract/kernel/format'
+import { knownText } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { instalment, type order } from '@prona/contract/resources'
 import { Link } from '@tanstack/react-router'
@@ -155,11 +156,11 @@ function PaymentItem({ one, display }: { readonly one: Instalment; readonly disp
 /** What a payment is for, when it is due, and whether it is late. */
 function useTold(one: Instalment, display: FieldDisplay) {
   const { label, t, language } = useWords()
-  const { kind, status } = instalment.fields
+  const { kind, name: named, status } = instalment.fields
   const today = dayOf(timeNow(), officeZone)
   const isLate = one.outstanding > 0 && one.dueOn !== null && one.dueOn < today
   return {
-    name: one.name ?? label(kind.choices[one.kind]),
+    name: one.name ? knownText(named, one.name, language) : label(kind.choices[one.kind]),
     due: one.dueOn ? formatDay(one.dueOn, language) : t('plan.waits'),
     state: isLate ? (
       <StateMark state="late" word={t('plan.overdue')} />

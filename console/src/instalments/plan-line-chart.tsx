@@ -6,7 +6,6 @@ import { instalment, planTemplate } from '@prona/contract/resources'
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { FieldDisplay } from '../engine/fields/view.ts'
-import { textOf } from '../engine/fields/view.ts'
 import type { Values } from '../engine/form/form-values.ts'
 import { useWords } from '../ui/language.ts'
 import { amountStepped, monthMoved, type Point, placesOf, scaleOf, ticksOf, within } from './plan-line.ts'
@@ -60,7 +59,7 @@ function Line({ rows, total, left, milestones, today, display }: Props) {
   const at = Math.min(held, points.length - 1)
   const planBeside = ({ amount }: Point) => ({ total, others: total - left - amount })
   const said = (point: Point) => {
-    const name = textOf(rows[point.index]?.name)
+    const name = display.say(instalment.fields.name, rows[point.index]?.name)
     const parts = [
       ...(name ? [name] : []),
       point.day === null ? t(point.isFree ? 'plan.noDay' : 'plan.waits') : formatDay(point.day, language),

@@ -10,7 +10,7 @@ import type { Day } from '@prona/contract/kernel/day'
 import type { Choices, Fields } from '@prona/contract/kernel/field'
 import { type Money, money, roundedShare } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
-import { type instalment, order, planTemplate } from '@prona/contract/resources'
+import { type instalment, order, planTemplate, property } from '@prona/contract/resources'
 import { isRecord } from '../engine/data/value-at.ts'
 import type { Values } from '../engine/form/form-values.ts'
 
@@ -22,7 +22,15 @@ const asked = order.actions.plan.input
 export function planFields(milestones: readonly Named[]): Fields {
   const { name, dueOn, milestone, offsetMonths, offsetDays, amount } = asked.rows.fields
   const choices: Choices = Object.fromEntries(
-    milestones.map(({ key, name: called }) => [key, [called, called, called, called]]),
+    milestones.map(({ key, name: called }) => [
+      key,
+      property.fields.milestones.fields.name.known.find(([stored]) => stored === called) ?? [
+        called,
+        called,
+        called,
+        called,
+      ],
+    ]),
   )
   const choice = { kind: 'choice', optional: true, label: milestone.label, choices } as const
   const waiting: Fields = milestones.length > 0 ? { milestone: choice } : {}

@@ -1,10 +1,8 @@
-import { withCount } from '@prona/contract/kernel/number-text'
 import { filledIn } from '@prona/contract/kernel/words'
-import '../ui/styles/moves.css'
 import { isStopped, type Move, moveCounts, moveWords } from '@prona/contract/moves/move'
 import { type customer, order, type property } from '@prona/contract/resources'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { reasonOf } from '../engine/data/problems.ts'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { useAction } from '../engine/data/use-action.ts'
@@ -18,6 +16,7 @@ import { Frame } from '../ui/inputs/frame.tsx'
 import { Pick } from '../ui/inputs/pick.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
+import { Part, useCounted } from './consequences.tsx'
 
 type Props = OwnDialogProps & { readonly resource: typeof customer | typeof property }
 
@@ -100,7 +99,7 @@ function MoveDialog({ resource, row, onClose }: Props) {
 
 function Consequences({ move, onClose }: { readonly move: Move; readonly onClose: () => void }) {
   const { label } = useWords()
-  const counted = useCounted()
+  const counted = useCounted(moveCounts)
   if (isStopped(move)) {
     return (
       <Part title={label(moveWords.stops)}>
@@ -151,21 +150,4 @@ function Consequences({ move, onClose }: { readonly move: Move; readonly onClose
       )}
     </>
   )
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="consequences">
-      <h3 className="consequences__title">{title}</h3>
-      <ul>{children}</ul>
-    </section>
-  )
-}
-
-function useCounted() {
-  const { label, language } = useWords()
-  return (what: keyof typeof moveCounts, count: number) => {
-    const [one, many] = moveCounts[what]
-    return filledIn(label(count === 1 ? one : many), withCount({ count }, language))
-  }
 }

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '../engine/data/problems.ts'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { FullScreen } from '../engine/files/full-screen.tsx'
-import { useObjectUrl } from '../engine/files/photo.tsx'
 import { saveFile } from '../engine/files/save-file.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { Blank } from '../ui/page-states.tsx'
+import { useObjectUrl } from '../ui/use-object-url.ts'
 
 type Props = {
   readonly order: string

@@ -1,4 +1,5 @@
 import { formatArea, formatMoney } from '@prona/contract/kernel/format'
+import { knownText } from '@prona/contract/kernel/kinds'
 import { isCurrency } from '@prona/contract/kernel/money'
 import { formatNumber } from '@prona/contract/kernel/number-text'
 import { inSentence } from '@prona/contract/kernel/words'
@@ -80,7 +81,7 @@ export function linesOf(
   const perArea = isGone && colouring === 'status' ? '' : amount(one.areaPrice)
   const lines = [
     has('code') && one.code,
-    room.filter(Boolean).join('  '),
+    room.filter(Boolean).join(' · '),
     has('price') && price,
     (has('areaPrice') || colouring === 'areaPrice') && perArea && `${perArea}/m²`,
   ]
@@ -105,7 +106,7 @@ function detailsOf(one: MatrixUnit, { shows }: Look, words: Words): string {
     typeof one.floor === 'number' && t('matrix.floor', { floor: formatNumber(one.floor, language) }),
     one.block && t('matrix.block', { block: one.block }),
     one.orientation && inSentence(label(fields.orientation.choices[one.orientation]), language),
-    one.view,
+    one.view && knownText(fields.view, one.view, words.language),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,5 @@
 import { roundings } from '@prona/contract/batches/adjust'
+import { knownText } from '@prona/contract/kernel/kinds'
 import { formatNumber } from '@prona/contract/kernel/number-text'
 import { unit } from '@prona/contract/resources'
 import { changedPrices, risesBy } from '@prona/contract/units/price-change'
@@ -100,7 +101,7 @@ export function PriceInputs({ rows, typed, onChange }: Props) {
                   `view-${view}`,
                   typed.perView[view] ?? '',
                   (text) => set({ perView: { ...typed.perView, [view]: text } }),
-                  view || t('reprice.noView'),
+                  knownText(unit.fields.view, view, language) || t('reprice.noView'),
                 )}
               </div>
             ))}

@@ -9,6 +9,7 @@ import { Glyph } from '../ui/glyph.tsx'
 import { inOrderOf } from './rights-edits.ts'
 import { RightsMatrix } from './rights-matrix.tsx'
 import { useAboutRole } from './rights-scope.ts'
+import { Within } from './within.tsx'
 
 type Props = { readonly members: readonly (readonly [string, Field])[] }
 
@@ -31,6 +32,7 @@ export function RightsGroup({ members }: Props) {
   }
   return (
     <div className="f6">
+      <Within about={about} />
       {lists.map((name) => (
         <Refused key={name} name={name} members={members} />
       ))}

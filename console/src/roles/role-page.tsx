@@ -1,16 +1,16 @@
-import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { Resource } from '@prona/contract/kernel/resource'
 import { role } from '@prona/contract/resources'
 import { valueAt } from '../engine/data/value-at.ts'
 import { Fact } from '../engine/fields/show.tsx'
 import { RecentHistory } from '../engine/history/recent-history.tsx'
 import { Facts, SystemFacts } from '../engine/record/facts.tsx'
 import { type OverviewProps, RowScreen } from '../engine/record/record-screen.tsx'
-import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { Holders } from './holders.tsx'
 import { grantOf } from './rights-group.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 import { useAboutRole } from './rights-scope.ts'
+import { Within } from './within.tsx'
 
 type Props = { readonly resource: Resource; readonly id: string }
 
@@ -32,7 +32,7 @@ function RoleOverview({ resource, row, display, details }: OverviewProps) {
             {label(role.groups.rights.label)}
           </h2>
         </div>
-        <Within row={row} />
+        <Within about={about} />
         <RightsMatrix
           rights={grantOf(row)}
           choices={details?.choices ?? {}}
@@ -68,16 +68,4 @@ function RoleOverview({ resource, row, display, details }: OverviewProps) {
       </div>
     </div>
   )
-}
-
-/** What the settings take away beyond what the role says: not changed here. */
-function Within({ row }: { readonly row: AnyRow }) {
-  const { t } = useWords()
-  const about = useAboutRole(row._id)
-  return about?.within.map((group) => (
-    <p key={group} className="note" data-s="held">
-      <Glyph shape="dashedRing" />
-      <span>{t(group === 'reportingRoles' ? 'role.withinReporting' : 'role.withinLimited')}</span>
-    </p>
-  ))
 }

@@ -1,6 +1,7 @@
 import type { Field } from '@prona/contract/kernel/field'
 import { role } from '@prona/contract/resources'
 import { isNoChange, type LimitChange, type RightsChange, rightsChange } from '@prona/contract/rights-change'
+import { rightsWithin } from '@prona/contract/role-groups'
 import { useEffect } from 'react'
 import { titleOf } from '../engine/data/use-references.ts'
 import { useFieldDisplay } from '../engine/fields/show.tsx'
@@ -12,15 +13,19 @@ import { grantOf } from './rights-group.tsx'
 import { useAboutRole } from './rights-scope.ts'
 import { OtherChanges, otherChanges } from './role-other-changes.tsx'
 import { byResource } from './said-rights.ts'
+import { Within } from './within.tsx'
 
 /** Before a role is saved: who is concerned, and what changes for them. */
 export function RoleQuestion({ row, values, onClose, onConfirm }: QuestionProps) {
   const words = useWords()
   const { t } = words
   const about = useAboutRole(row._id)
-  const change = rightsChange(grantOf(row), grantOf({ ...row, ...values }))
+  const [before, after] = [grantOf(row), grantOf({ ...row, ...values })]
+  const within = about?.within ?? []
+  const change = rightsChange(rightsWithin(within, before), rightsWithin(within, after))
+  const isHeldBack = isNoChange(change) && !isNoChange(rightsChange(before, after))
   const others = otherChanges(row, values)
-  const isSilent = isNoChange(change) && others.every((name) => name === 'name')
+  const isSilent = !isHeldBack && isNoChange(change) && others.every((name) => name === 'name')
   useEffect(() => {
     if (isSilent) onConfirm()
   }, [isSilent, onConfirm])
@@ -41,6 +46,8 @@ export function RoleQuestion({ row, values, onClose, onConfirm }: QuestionProps)
               <HolderNames about={about} />
             </section>
           )}
+          <Within about={about} />
+          {isHeldBack && <p>{t('role.heldBack')}</p>}
           <Changes change={change} />
           <OtherChanges names={others} row={row} values={values} about={about} />
           {about?.count !== 0 && !isNoChange(change) && (

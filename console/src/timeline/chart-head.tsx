@@ -1,16 +1,20 @@
-import type { Day } from '@prona/contract/kernel/day'
+import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay, monthNames } from '@prona/contract/kernel/format'
 import { formatNumber } from '@prona/contract/kernel/number-text'
+import { timeNow } from '../ui/clock.ts'
 import { useWords } from '../ui/language.ts'
 import { type Column, monthsOf, type Period, partsOf, shareOf, weekdayOf, type Zoom } from './period.ts'
 
 type Props = { readonly period: Period; readonly zoom: Zoom; readonly today: Day }
 
-/** Months, and days or weeks below them; each bar says its days in its own name too. */
-export function ChartHead({ period, zoom, today }: Props) {
+/** Months, and days or weeks below them; each bar says its days in its own name too. On paper, whose they are. */
+export function ChartHead({ label, period, zoom, today }: Props & { readonly label: string }) {
   const { language } = useWords()
   return (
     <div className="tl__head" aria-hidden>
+      <p className="tl__printed">
+        <b>{label}</b> · {formatDay(dayOf(timeNow(), officeZone), language)}
+      </p>
       <div className="tl__axis">
         {monthsOf(period).map((month) => (
           <span key={month.day} className="tl__month" style={across(month)}>

@@ -105,7 +105,7 @@ export function Chart({ label, rows, shown, today, cursor, onCursor, onShift, on
 
   return (
     <div className="tl" ref={scroller}>
-      <ChartHead period={period} zoom={zoom} today={today} />
+      <ChartHead label={label} period={period} zoom={zoom} today={today} />
       {/* biome-ignore lint/a11y/useSemanticElements: rows of a table cannot stand where they are to be drawn */}
       <div
         ref={grid}
@@ -116,7 +116,7 @@ export function Chart({ label, rows, shown, today, cursor, onCursor, onShift, on
         style={{ blockSize: isPrinting ? undefined : tops.at(-1) }}
         onKeyDown={onKeyDown}
       >
-        <ChartLines period={period} zoom={zoom} today={today} />
+        {!isPrinting && <ChartLines period={period} zoom={zoom} today={today} />}
         {rows.map((row, at) => {
           const isHeld = held?.row === row.key
           if (!isPrinting && !isHeld && (at < from || at > to)) return null
@@ -131,6 +131,8 @@ export function Chart({ label, rows, shown, today, cursor, onCursor, onShift, on
               aria-rowindex={at + 1}
               style={{ insetBlockStart: isPrinting ? undefined : tops[at], blockSize: heightOf(row) }}
             >
+              {/* Over several sheets lines from top to bottom would end before the last row. */}
+              {isPrinting && row.kind === 'unit' && <ChartLines period={period} zoom={zoom} today={today} />}
               {row.kind === 'title' ? (
                 // biome-ignore lint/a11y/useSemanticElements: see above
                 // biome-ignore lint/a11y/useFocusableInteractive: it is told with each unit below it

@@ -1,9 +1,14 @@
-type Props = { readonly name: string; readonly large?: boolean }
+type Props = {
+  readonly name: string
+  readonly large?: boolean
+  /** Whoever is signed in: their portrait stands over the initials once it is there. */
+  readonly own?: boolean
+}
 
 /** Somebody by their initials; the name itself stands beside it or in the label of what holds it. */
-export function Avatar({ name, large }: Props) {
+export function Avatar({ name, large, own }: Props) {
   return (
-    <span className={large ? 'avatar avatar--l' : 'avatar'} aria-hidden="true">
+    <span className={`avatar${large ? ' avatar--l' : ''}${own ? ' avatar--own' : ''}`} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

@@ -20,6 +20,7 @@ const ofDevice: readonly string[] = [
   'branch',
   'firstSteps',
   'language',
+  'languageUntold',
   'leftWith',
   'navigation.rail',
   'shortcuts',

@@ -12,7 +12,7 @@ import {
 import { sq } from '@prona/contract/language/sq'
 import { useMemo } from 'react'
 import { create } from 'zustand'
-import { deviceStore } from './browser-store.ts'
+import { deviceStore, tabStore } from './browser-store.ts'
 import { restOfWords, wordsInside } from './rest-of-words.ts'
 
 const storageKey = 'language'
@@ -75,7 +75,33 @@ export function storedLanguage(): Language | undefined {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   deviceStore.setItem(storageKey, language)
+  tabStore.setItem(untoldKey, language)
+  onChosen?.()
   await speak(language)
+}
+
+/** What was chosen in this tab and is not part of the account yet. It outlasts signing in at another service. */
+const untoldKey = 'languageUntold'
+let onChosen: (() => void) | undefined
+
+export function untoldLanguage(): Language | undefined {
+  const untold = tabStore.getItem(untoldKey)
+  return isLanguage(untold) ? untold : undefined
+}
+
+export function forgetUntold(): void {
+  tabStore.removeItem(untoldKey)
+}
+
+export function followChoice(listener: (() => void) | undefined): void {
+  onChosen = listener
+}
+
+/** Somebody has signed in: the language of their account is spoken, unless another one was chosen just before. */
+export async function greetIn(language: Language): Promise<void> {
+  if (untoldLanguage()) return
+  deviceStore.setItem(storageKey, language)
+  if (language !== languageNow()) await beginToSpeak(language)
 }
 
 export function useMissingLanguage(): Language | undefined {

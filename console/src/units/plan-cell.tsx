@@ -1,4 +1,6 @@
+import { knownText } from '@prona/contract/kernel/kinds'
 import { formatNumber } from '@prona/contract/kernel/number-text'
+import { unit } from '@prona/contract/resources'
 import { useWords } from '../ui/language.ts'
 import type { PlannedUnit } from './unit-plan.ts'
 import type { Outcome } from './use-planned-units.ts'
@@ -13,9 +15,9 @@ export function PlanCell({ one, there }: Props) {
   const room = [
     place.layout,
     typeof place.netArea === 'number' && formatNumber(place.netArea / 100, language),
-    place.view,
+    place.view && knownText(unit.fields.view, place.view, language),
   ]
-  const about = room.filter(Boolean).join('  ')
+  const about = room.filter(Boolean).join(' · ')
   return (
     <div className="cell" data-off={isThere || undefined} title={isThere ? t('make.isThere') : undefined}>
       <b>

@@ -118,7 +118,7 @@ export const planFields = {
         label: orientation.label,
         choices: orientation.choices,
       },
-      view: { kind: 'text', max: view.max, optional: true, when: view.when, label: short.view },
+      view: { ...view, label: short.view },
       price: { kind: 'money', currency: 'currency', optional: true, label: salePrice.label },
     },
   },
@@ -139,7 +139,7 @@ export const planFields = {
         label: ['Sipas', 'By', 'Nach', 'Según'],
         choices: { view: short.view, area: netArea.label },
       },
-      view: { kind: 'text', max: view.max, optional: true, when: { by: ['view'] }, label: short.view },
+      view: { ...view, when: { by: ['view'] }, label: short.view },
       fromArea: {
         kind: 'area',
         optional: true,

@@ -1,3 +1,4 @@
+import { linkedAccountCalls } from '@prona/client/linked-accounts'
 import type { CallOptions } from '@prona/client/problem'
 import { sessionCalls } from '@prona/client/sessions'
 import { tokenCalls } from '@prona/client/tokens'
@@ -17,6 +18,7 @@ import { timeNow } from '../ui/clock.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
 import { ApiTokenList } from './api-tokens.tsx'
+import { LinkedAccountList } from './linked-accounts.tsx'
 import { OpenSessionList } from './open-sessions.tsx'
 
 type Props = { readonly resource: Resource; readonly id: string }
@@ -46,6 +48,7 @@ function UserOverview(props: OverviewProps) {
         </p>
       )}
       <DerivedOverview {...props} />
+      {maySendLink && <UserAccounts row={row} />}
       {mayEndSessions && !hasNeverSignedIn && <UserSessions row={row} />}
       {mayEndSessions && !hasNeverSignedIn && <UserTokens row={row} />}
     </div>
@@ -83,6 +86,20 @@ function UserSessions({ row }: { readonly row: AnyRow }) {
       version={row.version}
       list={(options) => sessionCalls(client.connection).of(_id, inItsBranch(options))}
       end={(id, options) => sessionCalls(client.connection).end(id, inItsBranch(options))}
+    />
+  )
+}
+
+/** Who they are at services that they sign in at, for who may give them a way in. */
+function UserAccounts({ row }: { readonly row: AnyRow }) {
+  const accounts = linkedAccountCalls(useSignedIn().client.connection)
+  const { _id, branch } = row
+  const inItsBranch = (options: CallOptions) => ({ ...options, ...(branch && { branch }) })
+  return (
+    <LinkedAccountList
+      of={_id}
+      list={(options) => accounts.of(_id, inItsBranch(options))}
+      unlink={(issuer, options) => accounts.unlink(_id, issuer, inItsBranch(options))}
     />
   )
 }

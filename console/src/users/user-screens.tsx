@@ -11,6 +11,7 @@ export const userScreens = ownScreens(user, {
   ),
   dialogs: {
     disable: latePart(async () => (await import('./disable-dialog.tsx')).DisableDialog),
+    move: latePart(async () => (await import('../moves/move-user-dialog.tsx')).MoveUserDialog),
     invite: latePart(async () => (await import('./invite-dialog.tsx')).InviteDialog),
     signInLink: latePart(async () => (await import('./sign-in-link-dialog.tsx')).SignInLinkDialog),
     personalData: personalDataDialog(user),

@@ -251,6 +251,15 @@ export const accessKinds = {
       'vinculó su cuenta con el servicio de acceso',
     ],
   },
+  accountUnlinked: {
+    group: 'signIns',
+    did: [
+      'shkëputi llogarinë nga shërbimi i hyrjes',
+      'unlinked the account from the sign-in service',
+      'hat das Konto vom Anmeldedienst getrennt',
+      'desvinculó la cuenta del servicio de acceso',
+    ],
+  },
   refused: {
     group: 'refusals',
     did: ['nuk u lejua', 'was refused', 'wurde abgewiesen', 'fue rechazado'],

@@ -1,6 +1,7 @@
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { paymentFields } from '../payments/payment-fields.ts'
+import { usualPayments } from '../properties/usual-texts.ts'
 
 /** A sum that is due under an order: a payment of its plan, or a rent. */
 export const instalment = defineResource({
@@ -70,6 +71,7 @@ export const instalment = defineResource({
       kind: 'text',
       max: 120,
       optional: true,
+      known: usualPayments,
       group: 'payment',
       label: ['Përshkrimi', 'Description', 'Bezeichnung', 'Concepto'],
     },

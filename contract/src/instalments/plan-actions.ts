@@ -1,4 +1,5 @@
 import type { Action } from '../kernel/resource.ts'
+import { usualPayments } from '../properties/usual-texts.ts'
 
 /** What is asked for to plan the payments of a sale: a template and its first day, or the payments themselves. */
 const input = {
@@ -24,6 +25,7 @@ const input = {
         kind: 'text',
         max: 120,
         optional: true,
+        known: usualPayments,
         label: ['Përshkrimi', 'Description', 'Bezeichnung', 'Concepto'],
       },
       dueOn: { kind: 'day', optional: true, label: ['Afati', 'Due on', 'Fällig am', 'Vence el'] },

@@ -1,4 +1,5 @@
 import { defineResource } from '../kernel/resource.ts'
+import { usualPayments } from '../properties/usual-texts.ts'
 
 /** How a total is spread over time, to be used for many sales: shares, and the rest in equal payments. */
 export const planTemplate = defineResource({
@@ -59,6 +60,7 @@ export const planTemplate = defineResource({
           kind: 'text',
           max: 120,
           optional: true,
+          known: usualPayments,
           label: ['Përshkrimi', 'Description', 'Bezeichnung', 'Concepto'],
         },
         shareBp: { kind: 'percent', label: ['Pjesa', 'Share', 'Anteil', 'Parte'] },

@@ -1,11 +1,10 @@
 import type { FieldIssue } from './errors.ts'
-import type { Field, Fields } from './field.ts'
-import type { Action, Life } from './resource.ts'
+import type { Field, Fields, Label, When } from './field.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whether a field, an action or a life applies to such a record. A choice without a value excludes nothing. */
-export function stands({ when = {} }: Field | Action | Life, values: Values): boolean {
+/** Whether a field, an action, a life or a report applies to such a record. A choice without a value excludes nothing. */
+export function stands({ when = {} }: { when?: When; label?: Label }, values: Values): boolean {
   return Object.entries(when).every(
     ([name, some]) => isOpen(values[name]) || some.includes(String(values[name])),
   )

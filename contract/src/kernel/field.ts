@@ -66,26 +66,27 @@ type Common = {
 
 export type Choices = Readonly<Record<string, Label>>
 
+/**
+ * Texts that the program itself stores, or that are usual, in Albanian: they are shown in the reader's language wherever
+ * they stand, which no feature could do alone.
+ */
+type Known = { readonly known?: readonly Label[] }
+
 export type Field = Common &
   (
-    | {
+    | (Known & {
         readonly kind: 'text'
         readonly max: number
         readonly shape?: 'nuis' | 'iban' | 'unitCode' | 'hours' | 'code' | 'username' | 'webAddress'
         readonly secret?: true
         /** One of few texts that many records share: filtered by as a whole, and offered with how many have it. */
         readonly whole?: true
-        /**
-         * Texts that the program itself stores, in Albanian, and that are shown in the reader's language wherever a
-         * record is named, which no feature could do alone.
-         */
-        readonly known?: readonly Label[]
         /** Offered while one types; any other text is allowed too. */
         readonly suggestions?: readonly string[]
-      }
+      })
     | { readonly kind: 'longText'; readonly max: number }
     | { readonly kind: 'localized'; readonly max: number }
-    | { readonly kind: 'texts'; readonly max: number; readonly shape?: 'phone' | 'email' }
+    | (Known & { readonly kind: 'texts'; readonly max: number; readonly shape?: 'phone' | 'email' })
     | { readonly kind: 'email' }
     | { readonly kind: 'phone' }
     | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly decimals?: number }

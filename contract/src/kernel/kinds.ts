@@ -7,15 +7,17 @@ type Row = Readonly<Record<string, unknown>>
 
 /** A text in the reader's language, where the program itself stored it; any other stays as it was written. */
 export function knownText(field: Field | undefined, text: string, language: Language): string {
-  const known = field?.kind === 'text' ? field.known?.find(([stored]) => stored === text) : undefined
+  const known = knownIn(field).find(([stored]) => stored === text)
   return known ? labelIn(known, language) : text
 }
 
-/** What is stored of a text that was written in the reader's language: the inverse of `knownText`. */
-export function storedText(field: Field | undefined, text: string, language: Language): string {
-  const known =
-    field?.kind === 'text' ? field.known?.find((label) => labelIn(label, language) === text) : undefined
-  return known?.[0] ?? text
+/** What is stored of a text that was written in a language the program knows it in: the inverse of `knownText`. */
+export function storedText(field: Field | undefined, text: string): string {
+  return knownIn(field).find((label) => label.includes(text))?.[0] ?? text
+}
+
+function knownIn(field: Field | undefined): readonly Label[] {
+  return (field?.kind === 'text' || field?.kind === 'texts') && field.known ? field.known : []
 }
 
 /** What a record of the resource is called, given its title as it is stored. */

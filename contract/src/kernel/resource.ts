@@ -121,13 +121,10 @@ export type Declaration<F extends Fields = Fields> = {
   /** Whether a record has pictures and documents, and how many at most. */
   readonly files?: Files
   /** Files made from a record, the first for unknown names too; `forCustomer`: unless asked for, in their language. */
-  readonly reports?: Readonly<Record<string, { readonly label: Label; readonly forCustomer?: true }>>
+  readonly reports?: Readonly<Record<string, { label: Label; forCustomer?: true; when?: When }>>
   /** Not done by hand, whatever the role: only actions and the program write. `report`: no role can be given it. */
   readonly without?: readonly BasicPermission[]
-  /**
-   * Its records are derived from those of these resources: they are read from a SQL view named like its plural, and
-   * nobody writes them. They have no version, author or history except what the view provides as declared fields.
-   */
+  /** Read from a SQL view named like its plural, made of these; of the usual fields it has what it declares. */
   readonly followsFrom?: readonly string[]
   /** Of such a view: what, or its `search`, is computed from restricted fields and seen by all its readers. */
   readonly openFields?: readonly string[]

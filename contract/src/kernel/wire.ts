@@ -25,6 +25,8 @@ export type SignedIn = {
   readonly hiddenFields: readonly string[]
   /** The role as which they see the console now, without writing anything. */
   readonly seenAs: SeenAs | null
+  /** The picture of themselves, if there is one. */
+  readonly portrait: string | null
   /** The views of every list at once, so that no list has to wait for its own. */
   readonly views: readonly SavedView[]
 }

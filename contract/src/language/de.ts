@@ -450,6 +450,11 @@ export const de: Catalogue = {
   'history.veiled': 'Der frühere Wert wird nicht gespeichert: Manche Rollen sehen dieses Feld nicht.',
   'history.willBe': 'Wird zu',
   'history.yesterday': 'gestern, {time}',
+  'portrait.about':
+    'Kollegen sehen es bei Ihrem Benutzer und Sie oben auf der Seite. Angenommen werden JPEG, PNG, WebP und AVIF.',
+  'portrait.added': 'Das Porträt wurde hochgeladen.',
+  'portrait.choose': 'Porträt auswählen',
+  'portrait.sending': 'Wird hochgeladen…',
   'portrait.title': 'Porträt',
   'portrait.empty': 'Noch kein Porträt',
   'portrait.emptyHelp':
@@ -1312,6 +1317,7 @@ export const de: Catalogue = {
   'role.everything': 'Alles, auch was später hinzukommt',
   'role.fieldsOf': 'Felder {has}/{count}',
   'role.gains': 'Sie erhalten',
+  'role.heldBack': 'Diese Änderung gibt und nimmt nichts, solange diese Einschränkung gilt.',
   'role.hides': 'Sie sehen nicht mehr',
   'role.limitChange': '{name}: von {from} auf {to}',
   'role.limits': 'Grenzen',

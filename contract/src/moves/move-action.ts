@@ -1,13 +1,13 @@
 import type { Action } from '../kernel/resource.ts'
 
-const branch = {
+export const branch = {
   kind: 'text',
   max: 30,
   shape: 'username',
   label: ['Dega', 'Branch', 'Filiale', 'Sucursal'],
 } as const
 
-const moving = {
+export const moving = {
   label: [
     'Zhvendos në degë tjetër',
     'Move to another branch',

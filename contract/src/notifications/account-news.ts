@@ -26,6 +26,18 @@ export const accountNews = {
     'Ein Wiederherstellungscode wurde verwendet',
     'Se usó un código de recuperación',
   ],
+  accountUnlinked: [
+    'Llogaria te shërbimi i hyrjes u shkëput',
+    'The account at the sign-in service was unlinked',
+    'Das Konto beim Anmeldedienst wurde getrennt',
+    'Se desvinculó la cuenta del servicio de acceso',
+  ],
+  branchMoved: [
+    'U zhvendosët në degë tjetër',
+    'You were moved to another branch',
+    'Sie wurden in eine andere Filiale verschoben',
+    'Se le trasladó a otra sucursal',
+  ],
   passwordChanged: [
     'Fjalëkalimi u ndryshua',
     'Your password was changed',

@@ -250,6 +250,11 @@ export const order = defineResource({
       label: ['Plani i pagesave', 'Payment schedule', 'Zahlungsplan', 'Calendario de pagos'],
       forCustomer: true,
     },
+    handoverRecord: {
+      label: ['Procesverbali i dorëzimit', 'Handover record', 'Übergabeprotokoll', 'Acta de entrega'],
+      forCustomer: true,
+      when: { kind: ['sale', 'lease'] },
+    },
   },
   access: {
     manager: {

@@ -102,6 +102,15 @@ export const values = {
   'totals.vat': { label: ['TVSH', 'VAT', 'MwSt.', 'IVA'] },
   'totals.gross': { label: ['Shuma gjithsej', 'Total', 'Gesamtsumme', 'Total'] },
   deposit: { ...reservation, label: ['Kapari', 'Deposit', 'Anzahlung', 'Señal'] },
+  depositAgreed: {
+    ...reservation,
+    label: [
+      'Kapari kthehet a jo',
+      'Deposit refunded or not',
+      'Anzahlung erstattet oder nicht',
+      'Señal: se devuelve o no',
+    ],
+  },
   depositOn: {
     ...reservation,
     label: ['Kapari u mor më', 'Deposit received on', 'Anzahlung erhalten am', 'Señal recibida el'],
@@ -147,6 +156,15 @@ export const values = {
   increase: {
     ...lease,
     label: ['Rritja e qirasë', 'Rent increase', 'Mietanpassung', 'Actualización del alquiler'],
+  },
+  rollover: {
+    ...lease,
+    label: [
+      'Vazhdimi pas afatit',
+      'Continuing after its end',
+      'Verlängerung nach dem Ende',
+      'Prórroga al terminar',
+    ],
   },
   'rentFree.from': {
     ...lease,

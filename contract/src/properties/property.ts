@@ -1,6 +1,7 @@
 import { city, country, postcode, street } from '../branches/address.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { movePropertyAction } from '../moves/move-action.ts'
+import { usualAmenities, usualMilestones } from './usual-texts.ts'
 
 const ofBuildings = { kind: ['building', 'complex', 'villa', 'commercial', 'parking'] } as const
 
@@ -246,6 +247,7 @@ export const property = defineResource({
     amenities: {
       kind: 'texts',
       max: 50,
+      known: usualAmenities,
       defaulted: true,
       group: 'building',
       label: ['Lehtësitë', 'Amenities', 'Ausstattung', 'Servicios'],
@@ -259,7 +261,12 @@ export const property = defineResource({
       add: ['Shto etapë', 'Add a milestone', 'Bauabschnitt hinzufügen', 'Añadir hito'],
       fields: {
         key: { kind: 'text', max: 30, shape: 'code', label: ['Shkurtimi', 'Key', 'Kürzel', 'Clave'] },
-        name: { kind: 'text', max: 120, label: ['Emri', 'Name', 'Name', 'Nombre'] },
+        name: {
+          kind: 'text',
+          max: 120,
+          known: usualMilestones,
+          label: ['Emri', 'Name', 'Name', 'Nombre'],
+        },
         plannedOn: {
           kind: 'day',
           optional: true,

@@ -3,6 +3,10 @@ import { idSchema } from '../kernel/schema.ts'
 
 const texts = z.array(z.string())
 
+/** The settings that name roles, each of which takes something away from them. */
+export const roleGroups = ['reportingRoles', 'limitedRoles'] as const
+export type RoleGroup = (typeof roleGroups)[number]
+
 /** What one has to know of a role before changing it. */
 export const aboutRoleSchema = z.strictObject({
   /** Which built-in role it is; null for one that the company made. */
@@ -14,7 +18,7 @@ export const aboutRoleSchema = z.strictObject({
   /** How many of them sign in with a password here and have no second factor; null to whoever changes no roles. */
   withoutFactor: z.nullable(z.int()),
   /** The settings that take more away from it than the role itself does. */
-  within: z.array(z.enum(['reportingRoles', 'limitedRoles'])),
+  within: z.array(z.enum(roleGroups)),
   /** Whether the reader can see the console as this role: those can who could grant it. */
   maySeeAs: z.boolean(),
   /** The built-in roles as they are without anybody's changes, in the reader's language. */

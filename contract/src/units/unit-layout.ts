@@ -1,4 +1,5 @@
 import type { Fields } from '../kernel/field.ts'
+import { usualViews } from '../properties/usual-texts.ts'
 import { ofBuildings, ofOutlook, ofRooms } from './unit-kinds.ts'
 
 /** What a unit is like inside: its rooms, outlook and areas. */
@@ -73,6 +74,7 @@ export const layoutFields = {
     kind: 'text',
     max: 80,
     optional: true,
+    known: usualViews,
     when: ofOutlook,
     group: 'layout',
     label: ['Pamja nga njësia', 'View', 'Aussicht', 'Vistas'],

@@ -119,6 +119,10 @@ const uses: Record<string, () => Promise<(client: Client) => ReturnType<Client['
     const { _id } = await someone('agent')
     return (client) => client.post('/api/user/disable', { _id })
   },
+  'user.move': async () => {
+    const { _id } = await someone('agent')
+    return (client) => client.post('/api/user/move', { _id, branch: 'durres' })
+  },
   'user.invite': async () => {
     const { _id } = await someone('agent')
     await owner`update users set account = 'none' where _id = ${_id}`

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../database/connect.ts'
+import type { Database } from '../kernel/context.ts'
 import { persisting } from '../kernel/transaction.ts'
 
 /**
@@ -7,9 +8,14 @@ import { persisting } from '../kernel/transaction.ts'
  */
 export function acrossBranches<T>(sql: Sql, work: (db: Transaction) => Promise<T>): Promise<T> {
   return persisting(sql, async (db) => {
-    await db`select set_config('app.branches', coalesce((select string_agg(code, ',') from branches), ''), true)`
+    await seeingEveryBranch(db)
     return await work(db)
   })
+}
+
+/** From here on the transaction reads the records of every branch. */
+export async function seeingEveryBranch(db: Database): Promise<void> {
+  await db`select set_config('app.branches', coalesce((select string_agg(code, ',') from branches), ''), true)`
 }
 
 export async function writingTo(db: Transaction, branch: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { idSchema } from '@prona/contract/kernel/schema'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { languages } from '@prona/contract/kernel/words'
+import { user as users } from '@prona/contract/resources'
 import * as z from 'zod/mini'
 import { instant } from '../kernel/call.ts'
 import type { Database, Reader } from '../kernel/context.ts'
@@ -34,16 +35,20 @@ export const signedInSchema: z.ZodMiniType<SignedIn> = z.strictObject({
       .strictObject({ _id: idSchema, name: text, until: instant })
       .check(z.describe('The role as which they see the console, without writing anything.')),
   ),
+  portrait: z
+    .nullable(idSchema)
+    .check(z.describe('The picture that `user/own/image` answers in the width asked for.')),
   views: z.array(savedView),
 })
 
 /** A reader as the console needs them: their branches with names. */
 export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> {
-  const [named, views, company] = await Promise.all([
+  const [named, views, company, portrait] = await Promise.all([
     db<{ code: string; name: string }[]>`
       select code, name from branches where code = any (${[...reader.branches]}::text[])`,
     viewsOf(db, reader),
     findCompany(db),
+    portraitOf(db, reader),
   ])
   const names = new Map(named.map(({ code, name }) => [code, name]))
   const {
@@ -77,6 +82,17 @@ export async function signedIn(db: Database, reader: Reader): Promise<SignedIn> 
     ownRows: rights.ownRows,
     hiddenFields: rights.hiddenFields,
     seenAs,
+    portrait,
     views,
   }
+}
+
+/** The statement that reads sets the branch first, and the row depends on that. */
+async function portraitOf(db: Database, { _id, branch }: Reader): Promise<string | null> {
+  const [found] = await db<{ _id: string }[]>`
+    with b as materialized (select set_config('app.branches', ${branch}, true) as branch)
+    select f._id from b cross join lateral (
+      select _id from record_images
+      where b.branch is not null and resource = ${users.single} and record = ${_id} and cover limit 1) f`
+  return found?._id ?? null
 }

@@ -12,6 +12,13 @@ const otherwise = [
   'Si fue usted, no tiene que hacer nada. Si no, cambie enseguida la contraseña en la seguridad de la cuenta y avise a un administrador.',
 ] as const
 
+const unexpected = [
+  'Nuk e prisnit? Pyesni administratorin tuaj.',
+  'You did not expect it? Ask your administrator.',
+  'Haben Sie das nicht erwartet? Fragen Sie Ihren Administrator.',
+  '¿No lo esperaba? Pregunte a su administrador.',
+] as const
+
 /** What happened, as the bell says it and as the mail is headed. */
 const words = {
   factorSet: {
@@ -67,12 +74,27 @@ const words = {
       'Ein Administrator hat verlangt, dass Sie für das Konto {username} ein neues Passwort wählen. Die Konsole bittet Sie darum, wenn Sie sie das nächste Mal öffnen; ein Link ist dafür nicht nötig.',
       'Un administrador le exige que elija una contraseña nueva para la cuenta {username}. La consola se la pedirá la próxima vez que la abra; no hace falta ningún enlace.',
     ],
-    otherwise: [
-      'Nuk e prisnit? Pyesni administratorin tuaj.',
-      'You did not expect it? Ask your administrator.',
-      'Haben Sie das nicht erwartet? Fragen Sie Ihren Administrator.',
-      '¿No lo esperaba? Pregunte a su administrador.',
+    otherwise: unexpected,
+  },
+  branchMoved: {
+    subject: accountNews.branchMoved,
+    happened: [
+      'Llogaria {username} u zhvendos nga dega “{from}” te dega “{into}”. Sesionet dhe tokenët u mbyllën: hyni përsëri.',
+      'The account {username} was moved from the branch “{from}” to the branch “{into}”. Its sessions and tokens ended: sign in again.',
+      'Das Konto {username} wurde von der Filiale „{from}“ in die Filiale „{into}“ verschoben. Sitzungen und Token wurden beendet: Melden Sie sich neu an.',
+      'La cuenta {username} se trasladó de la sucursal «{from}» a la sucursal «{into}». Las sesiones y los tokens se cerraron: vuelva a entrar.',
     ],
+    otherwise: unexpected,
+  },
+  accountUnlinked: {
+    subject: accountNews.accountUnlinked,
+    happened: [
+      'Llogaria {username} nuk është më e lidhur me shërbimin e hyrjes: hyni me fjalëkalim.',
+      'The account {username} is no longer linked to the sign-in service: sign in with your password.',
+      'Das Konto {username} ist nicht mehr mit dem Anmeldedienst verknüpft: Melden Sie sich mit dem Passwort an.',
+      'La cuenta {username} ya no está vinculada al servicio de acceso: entre con la contraseña.',
+    ],
+    otherwise,
   },
   passwordChanged: {
     subject: accountNews.passwordChanged,
@@ -90,14 +112,14 @@ export type AccountNews = keyof typeof words
 
 /**
  * Tells somebody, here and by mail, how the ways into their account have changed, in the transaction in which they did,
- * which writes to their branch.
+ * which writes to their branch. The mail names what else is `told`.
  */
 export async function tellOfAccount(
   db: Database,
   user: string,
   news: AccountNews,
   now: string,
-  left = 0,
+  told: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const [person] = await db<{ username: string; email: string | null; language: Language }[]>`
     select username, email, language from users where _id = ${user}`
@@ -109,6 +131,6 @@ export async function tellOfAccount(
     select branch, _id, 'accountChanged', ${users.single}, _id, ${params}::text::jsonb, ${now} from users where _id = ${user}
     on conflict do nothing`
   if (to === null) return
-  const letter = accountLetter(language, words[news], { username, left: String(left) })
+  const letter = accountLetter(language, words[news], { username, ...told })
   await sendMail(db, { to, kind: 'accountChanged', language, letter, user, now })
 }

@@ -54,7 +54,8 @@ export async function verifyCode(
 /** In a transaction that writes to their branch. */
 export async function noteRecoveryCode(db: Database, user: string, from: Origin, now: string): Promise<void> {
   await recordAccess(db, { kind: 'recoveryCodeUsed', by: user, from, at: now })
-  await tellOfAccount(db, user, 'recoveryCodeUsed', now, await countRecoveryCodes(db, user))
+  const left = String(await countRecoveryCodes(db, user))
+  await tellOfAccount(db, user, 'recoveryCodeUsed', now, { left })
 }
 
 /** The key is another one than that by which the secret was closed: whoever runs the server is told, nobody else. */

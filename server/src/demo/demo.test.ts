@@ -133,6 +133,13 @@ test('shops follow an index that has figures, and a renewed lease begins with no
   expect(fallen).toEqual([])
 })
 
+test('what somebody takes together lies in one property', async () => {
+  const over = await owner`
+    select o.number from orders o join order_lines l on l.parent = o._id join units u on u._id = l.unit
+    group by o._id, o.number having count(distinct u.property) > 1`
+  expect(over).toEqual([])
+})
+
 test('an order has only what its kind has', async () => {
   const wrong = await owner`
     select number, kind from orders where

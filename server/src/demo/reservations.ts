@@ -61,7 +61,7 @@ export function reservationsOf(
   return drafts.flatMap(({ status, age }) => {
     const flat = flats.pop()
     if (!flat) return []
-    const place = luck.percent(30) ? places.pop() : undefined
+    const place = luck.percent(30) ? takenFrom(places, flat.property) : undefined
     const createdOn = addDays(today, -age)
     const created_at = instantAt(createdOn, clock(luck.whole(9, 16), luck.whole(0, 59)), officeZone)
     const year = dayOf(created_at, officeZone).slice(0, 4)
@@ -80,6 +80,12 @@ export function reservationsOf(
       }),
     ]
   })
+}
+
+/** Nobody parks at another building than the one they live in. */
+function takenFrom(places: DemoUnit[], property: string): DemoUnit | undefined {
+  const at = places.findLastIndex((place) => place.property === property)
+  return at < 0 ? undefined : places.splice(at, 1)[0]
 }
 
 const secondary = new Set(['parking', 'storage'])

@@ -36,7 +36,9 @@ export function valueText(field: Field, value: unknown, beside: Beside): string 
         .map((one) => (field.choices === 'asked' ? one : word({ choices: field.choices }, one, language)))
         .join(', ')
     case 'texts':
-      return textsIn(value).join(', ')
+      return textsIn(value)
+        .map((one) => knownText(field, one, language))
+        .join(', ')
     case 'text':
       return knownText(field, String(value), language)
     case 'reference':

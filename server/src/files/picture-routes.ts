@@ -11,7 +11,7 @@ import {
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { idSchema } from '@prona/contract/kernel/schema'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { authorize } from '../kernel/authorize.ts'
 import { call, file as fileOf, instant, named } from '../kernel/call.ts'
@@ -46,21 +46,26 @@ const picture = named<Picture>(
 const all = z.strictObject({ images: z.array(picture) })
 const whole = (most: number) => z.int().check(z.gte(1), z.lte(most))
 
-function callsFor({ single, plural }: Resource) {
+/** How the pictures of one record alone are reached, where not as those of any. */
+type Way = { readonly path: string; readonly recordOf: (request: FastifyRequest) => string }
+
+function callsFor({ single, plural }: Resource, way: Way | undefined) {
   const tag = plural
-  const update = `${single}.update`
+  const [read, update] = way
+    ? [{ token: 'header' } as const, { token: 'header' } as const]
+    : [{ right: `${single}.read` }, { right: `${single}.update` }]
   return {
     listing: call({
       tag,
       summary: 'List its pictures',
-      right: `${single}.read`,
+      ...read,
       query: { id: { schema: idSchema, required: true } },
       answer: all,
     }),
     adding: call({
       tag,
       summary: `Add pictures: JPEG, PNG, WebP or AVIF, of at most ${largestPicture / 1024 / 1024} MB and ${mostPixels / 1e6} million pixels`,
-      right: update,
+      ...update,
       headers: ['idempotencyKey'],
       form: formOf('images'),
       answer: all,
@@ -68,7 +73,7 @@ function callsFor({ single, plural }: Resource) {
     arranging: call({
       tag,
       summary: 'Put all of its pictures in order, choose the cover, describe them',
-      right: update,
+      ...update,
       headers: ['ifMatch'],
       ofRecord: true,
       body: arrangementSchema,
@@ -77,7 +82,7 @@ function callsFor({ single, plural }: Resource) {
     reading: call({
       tag,
       summary: `A picture, or the cover; in the nearest of the widths ${pictureWidths.join(', ')}`,
-      right: `${single}.read`,
+      ...read,
       headers: ['ifNoneMatch'],
       query: {
         imageId: { schema: idSchema },
@@ -89,7 +94,7 @@ function callsFor({ single, plural }: Resource) {
     removing: call({
       tag,
       summary: 'Remove a picture',
-      right: update,
+      ...update,
       query: { imageId: { schema: idSchema, required: true } },
       answer: all,
     }),
@@ -97,10 +102,16 @@ function callsFor({ single, plural }: Resource) {
 }
 
 /** The routes for pictures, for resources that have them. */
-export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, resource: Resource): void {
-  const path = `/api/${resource.single}`
+export function pictureRoutes(
+  app: FastifyInstance,
+  parts: Parts,
+  files: Files,
+  resource: Resource,
+  way?: Way,
+): void {
+  const { path } = way ?? { path: `/api/${resource.single}` }
 
-  const calls = callsFor(resource)
+  const calls = callsFor(resource, way)
 
   app.get(`${path}/images`, { config: { call: calls.listing } }, async (request) => {
     const ctx = contextOf(parts, request)
@@ -119,6 +130,7 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
         { request, reply },
         {
           field: 'images',
+          only: way?.recordOf(request),
           fields: [],
           largest: largestPicture,
           prepare: (received, folder, asking) => preparePictures(files.foreign, received, folder, asking),
@@ -133,29 +145,31 @@ export function pictureRoutes(app: FastifyInstance, parts: Parts, files: Files, 
       ),
   )
 
-  app.put(`${path}/images`, { config: { call: calls.arranging } }, async (request) =>
-    mutate(parts, request, async (ctx) => {
-      authorize(ctx, resource, 'update')
-      queryOf(request)
-      const { id, rest } = targetOf(request)
-      const { images } = checked(calls.arranging.body, rest)
-      await lockRow(ctx, resource, id)
-      const present = await picturesOf(ctx, resource, id)
-      const known = new Map(present.map((picture) => [picture._id, picture]))
-      if (images.length !== present.length || images.some(({ _id }) => !known.has(_id))) {
-        throw new AppError('stale', {}, [], { current: { images: present } })
-      }
-      const cover = (images.find((image) => image.cover) ?? images[0])?._id
-      const arranged = images.map(({ _id, alt }) => ({
-        _id,
-        cover: _id === cover,
-        alt: alt === undefined ? (known.get(_id)?.alt ?? null) : alt,
-      }))
-      await arrangePictures(ctx, arranged)
-      await recordFileAction(ctx, resource, id, 'arrangeImages', { images: arranged.map(({ _id }) => _id) })
-      return { images: await picturesOf(ctx, resource, id) }
-    }),
-  )
+  // What is one picture alone has no order.
+  if (!way)
+    app.put(`${path}/images`, { config: { call: calls.arranging } }, async (request) =>
+      mutate(parts, request, async (ctx) => {
+        authorize(ctx, resource, 'update')
+        queryOf(request)
+        const { id, rest } = targetOf(request)
+        const { images } = checked(calls.arranging.body, rest)
+        await lockRow(ctx, resource, id)
+        const present = await picturesOf(ctx, resource, id)
+        const known = new Map(present.map((picture) => [picture._id, picture]))
+        if (images.length !== present.length || images.some(({ _id }) => !known.has(_id))) {
+          throw new AppError('stale', {}, [], { current: { images: present } })
+        }
+        const cover = (images.find((image) => image.cover) ?? images[0])?._id
+        const arranged = images.map(({ _id, alt }) => ({
+          _id,
+          cover: _id === cover,
+          alt: alt === undefined ? (known.get(_id)?.alt ?? null) : alt,
+        }))
+        await arrangePictures(ctx, arranged)
+        await recordFileAction(ctx, resource, id, 'arrangeImages', { images: arranged.map(({ _id }) => _id) })
+        return { images: await picturesOf(ctx, resource, id) }
+      }),
+    )
 
   app.get(
     `${path}/image/:id`,

@@ -27,6 +27,8 @@ export type Ready = {
 type Upload<F extends Ready, T> = {
   /** The form field that contains the files. */
   readonly field: string
+  /** The only record that they may be put to. */
+  readonly only?: string | undefined
   readonly fields: readonly string[]
   readonly largest: number
   /** Checks the received files and prepares what is to be stored, all within the folder. */
@@ -52,7 +54,7 @@ export async function upload<F extends Ready, T>(
   files: Files,
   resource: Resource,
   { request, reply }: Exchange,
-  { field, fields, largest, prepare, write, answer }: Upload<F, T>,
+  { field, only, fields, largest, prepare, write, answer }: Upload<F, T>,
 ): Promise<T> {
   const ctx = contextOf(parts, request)
   authorize(ctx, resource, 'update')
@@ -77,6 +79,7 @@ export async function upload<F extends Ready, T>(
         }),
       )
       const record = idOf(received.fields.id, 'id')
+      if (only !== undefined && record !== only) throw new AppError('notFound')
       await getRow(ctx, resource, record)
       const ready = await prepare(received, folder, { owner: ctx.user._id, signal: signalOf(reply) })
       // The body that idempotency compares, so that another request with the same key is refused.

@@ -1,6 +1,7 @@
 import { normalizePhone } from '@prona/contract/kernel/check'
 import type { IssueCode, Params } from '@prona/contract/kernel/errors'
 import type { Choices } from '@prona/contract/kernel/field'
+import { storedText } from '@prona/contract/kernel/kinds'
 import { folded } from '@prona/contract/kernel/likeness'
 import { parseArea, parseDay, parseMoney, parseNumber, parsePercent } from '@prona/contract/kernel/parse'
 import { longestCell } from './limits.ts'
@@ -42,7 +43,9 @@ export function readCell({ field }: Target, cell: Cell): Read {
       return wanted.includes(undefined) ? { code: 'notAChoice' } : { value: wanted }
     }
     case 'texts':
-      return { value: several(cell.text).map((one) => (field.shape === 'phone' ? phone(one) : one)) }
+      return {
+        value: several(cell.text).map(field.shape === 'phone' ? phone : (one) => storedText(field, one)),
+      }
     case 'phone':
       return { value: phone(cell.text) }
     case 'reference':
@@ -50,7 +53,7 @@ export function readCell({ field }: Target, cell: Cell): Read {
     case 'references':
       return { names: several(cell.text) }
     default:
-      return { value: cell.text }
+      return { value: storedText(field, cell.text) }
   }
 }
 

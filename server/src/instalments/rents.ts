@@ -1,3 +1,4 @@
+import { monthsOf } from '@prona/contract/instalments/period'
 import {
   endOfNextPeriod,
   type Indexation,
@@ -7,10 +8,10 @@ import {
   type RentTerms,
   rentsUntil,
 } from '@prona/contract/instalments/rent'
-import { addDays, type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
+import { addDays, addMonths, type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import { mostMoney } from '@prona/contract/kernel/money'
-import type { Row } from '@prona/contract/kernel/resource'
+import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { goesOn, lastBefore } from '@prona/contract/orders/claimed-days'
 import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
@@ -58,6 +59,31 @@ export async function chargedLines(ctx: Context, lease: Lease, day: Day): Promis
   const terms = await termsOf(ctx, lease)
   return terms ? linesOn(terms, day) : []
 }
+
+/**
+ * The rents of a lease that its terms lead to and that are not asked for yet, after those that are: up to its last day,
+ * or the next twelve where it has none. They are what they will be as far as that is known today.
+ */
+export async function rentsToCome(
+  ctx: Context,
+  lease: Lease,
+  made: readonly AnyRow[],
+): Promise<readonly Rent[]> {
+  const terms = await termsOf(ctx, lease)
+  if (!terms) return []
+  const { endsOn, leaveOn, startsOn, period } = lease
+  const last = made.reduce<Day>(
+    (day, { periodTo }) => (typeof periodTo === 'string' && periodTo > day ? periodTo : day),
+    startsOn === null ? '' : addDays(startsOn, -1),
+  )
+  const months = monthsOf[period ?? 'month']
+  const asked = leaveOn ?? endsOn ?? addMonths(addDays(last, 1), 12 * months - 1)
+  const most = addMonths(addDays(last, 1), mostToCome * months - 1)
+  return rentsUntil(terms, asked < most ? asked : most).filter(({ periodFrom }) => periodFrom > last)
+}
+
+/** Of a lease for a century those of a generation are told. */
+const mostToCome = 360
 
 type Planned = {
   readonly kind: 'rent'

@@ -90,7 +90,12 @@ type Leaving = {
   readonly people: readonly string[]
 }
 
-async function leave(ctx: Context, { id, into, from }: Moving, { resource, units, copies, people }: Leaving) {
+/** What is written in the branch that they leave: where they are now; and notifications of others than these end. */
+export async function leave(
+  ctx: Context,
+  { id, into, from }: Pick<Moving, 'id' | 'into' | 'from'>,
+  { resource, units, copies, people }: Leaving,
+): Promise<void> {
   const ids = [id, ...units]
   await run(
     ctx.db,
@@ -108,6 +113,14 @@ async function leave(ctx: Context, { id, into, from }: Moving, { resource, units
   )
 }
 
+/** Parts of the statement that brings records (`$3`) from one branch (`$2`) to another (`$1`): what hangs on any of them. */
+export const movedAlong: readonly string[] = [
+  ...['record_images', 'record_documents', 'notifications'].map(
+    (table) => `${table}_moved as (update ${table} set branch = $1 where branch = $2 and record = any ($3))`,
+  ),
+  'followed as (update moved_records set now_in = $1 where now_in = $2 and record = any ($3))',
+]
+
 /**
  * One statement, at whose end the keys between a property, its units and their prices are checked: in steps each would
  * refuse the one before it, and put off until the end of the transaction they would be checked one by one as well.
@@ -115,9 +128,6 @@ async function leave(ctx: Context, { id, into, from }: Moving, { resource, units
 async function bring(ctx: Context, { single, id, from, into }: Moving, ids: readonly string[]) {
   const stamp = 'version = version + 1, updated_at = $4, updated_by = $5'
   const own = single === 'customer' ? ', assigned_to = null' : ''
-  const tables = ['record_images', 'record_documents', 'notifications'].map(
-    (table) => `${table}_moved as (update ${table} set branch = $1 where branch = $2 and record = any ($3))`,
-  )
   const units =
     single === 'property'
       ? [
@@ -127,8 +137,7 @@ async function bring(ctx: Context, { single, id, from, into }: Moving, ids: read
       : []
   await run(
     ctx.db,
-    `with ${[...tables, ...units].join(', ')},
-      followed as (update moved_records set now_in = $1 where now_in = $2 and record = any ($3))
+    `with ${[...movedAlong, ...units].join(', ')}
       update ${single === 'property' ? 'properties' : 'customers'} set branch = $1, ${stamp}${own}
       where branch = $2 and _id = $6`,
     [into, from, ids, ctx.now, ctx.actor, id],

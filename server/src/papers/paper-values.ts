@@ -1,28 +1,35 @@
 import { mayDo } from '@prona/contract/access'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import { formatDay, formatInstant, formatPercent } from '@prona/contract/kernel/format'
+import { formatDay, formatInstant } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { ValueName } from '@prona/contract/papers/placeholders'
 import { customer, order, property, unit } from '@prona/contract/resources'
 import type { ReaderContext } from '../kernel/context.ts'
 import { findRow } from '../kernel/rows.ts'
+import type { Written } from '../reports/alike.ts'
 import { accountIn, type issuerOf } from '../reports/issuer.ts'
 import { periodIn, textOf } from '../reports/job.ts'
-import { amountOf, type Order, takersOf, unitsIn } from '../reports/order-tables.ts'
+import { increaseOf, rolloverOf } from '../reports/lease-terms.ts'
+import { type Order, takersOf, unitsIn } from '../reports/order-tables.ts'
 import { inReport } from '../reports/report-words.ts'
 
 type Issuer = Awaited<ReturnType<typeof issuerOf>>
 export type PaperValues = Readonly<Record<ValueName, string>>
 
 /** What each placeholder is of this order, in the language of the context; empty where it is not known. */
-export async function valuesOf(ctx: ReaderContext, row: Order, company: Issuer): Promise<PaperValues> {
+export async function valuesOf(
+  ctx: ReaderContext,
+  row: Order,
+  company: Issuer,
+  amount: Written,
+): Promise<PaperValues> {
   const { language } = ctx
   const day = (one: string | null | undefined) => (one ? formatDay(one, language) : '')
   const own = (name: string) => textOf(ctx, order, row, name)
   const takers = takersOf(row)
   const first = await told(ctx, customer, takers[0]?.customer)
-  const home = await told(ctx, unit, row.lines[0]?.unit)
-  const place = await told(ctx, property, home.row?.property)
+  const places = await placesOf(ctx, row)
+  const ofPlaces = (name: string) => [...new Set(places.map(({ text }) => text(name)).filter(Boolean))]
   return {
     'company.name': company.company || company.branch,
     'company.branch': company.branch,
@@ -49,16 +56,19 @@ export async function valuesOf(ctx: ReaderContext, row: Order, company: Issuer):
     'customer.phone': first.text('phones'),
     'customer.email': first.text('emails'),
     units: unitsIn(row),
-    'property.name': place.text('name'),
-    'property.address': place.text('address'),
-    'property.cadastralZone': place.text('cadastralZone'),
-    'property.cadastralNumber': place.text('cadastralNumber'),
-    'property.permitNumber': place.text('permitNumber'),
+    'property.name': inOneLine(ofPlaces('name'), inReport('and', language)),
+    'property.address': ofPlaces('address').join('; '),
+    'property.cadastralZone': ofPlaces('cadastralZone').join('; '),
+    'property.cadastralNumber': ofPlaces('cadastralNumber').join('; '),
+    'property.permitNumber': ofPlaces('permitNumber').join('; '),
     currency: own('currency'),
-    'totals.net': amountOf(row, row.totals.net, language),
-    'totals.vat': amountOf(row, row.totals.vat, language),
-    'totals.gross': amountOf(row, row.totals.gross, language),
-    deposit: own('deposit'),
+    'totals.net': amount(row.totals.net),
+    'totals.vat': amount(row.totals.vat),
+    'totals.gross': amount(row.totals.gross),
+    deposit: row.deposit ? amount(row.deposit) : '',
+    depositAgreed: row.deposit
+      ? inReport(row.refundable ? 'refundedIfCancelled' : 'keptIfCancelled', language)
+      : '',
     depositOn: own('depositOn'),
     validUntil:
       row.status === 'held' && row.expiresAt ? formatInstant(row.expiresAt, language, officeZone) : '',
@@ -72,11 +82,21 @@ export async function valuesOf(ctx: ReaderContext, row: Order, company: Issuer):
     period: periodIn(ctx, order, row, 'period'),
     dueDay: own('dueDay'),
     noticeDays: own('noticeDays'),
-    security: own('security'),
+    security: row.security ? amount(row.security) : '',
+    rollover: row.kind === 'lease' ? rolloverOf(row, language) : '',
     increase: increaseOf(row, language),
     'rentFree.from': day(row.rentFree?.from),
     'rentFree.to': day(row.rentFree?.to),
   }
+}
+
+/** The properties that an order's units are in, in the order of the units. */
+async function placesOf(ctx: ReaderContext, row: Order) {
+  const homes = []
+  for (const { unit: id } of row.lines) homes.push((await told(ctx, unit, id)).row?.property)
+  const places = []
+  for (const id of new Set(homes)) places.push(await told(ctx, property, id))
+  return places
 }
 
 /** A record that the order names, as far as the reader may see it. */
@@ -89,12 +109,4 @@ async function told(ctx: ReaderContext, resource: Resource, id: unknown) {
 function inOneLine(names: readonly string[], and: string): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and} ${last}`
-}
-
-function increaseOf({ indexation }: Order, language: ReaderContext['language']): string {
-  if (indexation?.kind === 'percent' && indexation.percentBp !== null) {
-    return inReport('increaseAYear', language, { share: formatPercent(indexation.percentBp, language) })
-  }
-  if (indexation?.kind !== 'index' || !indexation.series) return ''
-  return inReport('increaseByIndex', language, { series: indexation.series })
 }

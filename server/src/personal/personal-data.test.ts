@@ -157,6 +157,29 @@ test('a colleague’s file tells what they did, without the content of other peo
   expect((await fileOf(manager, 'user', administrator._id)).answer.statusCode).toBe(403)
 })
 
+test('a colleague’s file tells their passkeys, known networks and saved views, in whichever branch, and no secret', async () => {
+  const person = await aPerson(sql, { role: 'manager', username: 'shikuese', extraBranches: ['durres'] })
+  await owner`insert into passkeys (user_id, name, credential, public_key, counter, transports, host, is_backed_up, created_at)
+    values (${person._id}, 'Telefoni im', 'credential-of-a-key', ${Buffer.from('a public key')}, 0, '{}', 'prona.al', true, now())`
+  await owner`insert into familiar_networks (user_id, network, seen_at) values (${person._id}, '203.0.113.0', now())`
+  const content = { filter: { status: ['available'] } }
+  const there = clientOf(app, person, { branch: 'durres' })
+  const kept = await there.post('/api/view', { resource: 'unit', name: 'Të lirat në det', content })
+  expect(kept.status, kept.text).toBe(200)
+  await owner`insert into notifications (branch, user_id, kind, resource, record, params, created_at)
+    values ('durres', ${person._id}, 'accountChanged', 'user', ${person._id}, '{}', now())`
+  const { files, answer } = await fileOf(administrator, 'user', person._id)
+  expect(answer.statusCode, answer.payload.slice(0, 300)).toBe(200)
+  const data = JSON.parse(files['data.json'] ?? '')
+  expect(data.passkeys).toMatchObject([{ name: 'Telefoni im', host: 'prona.al', last_used_at: null }])
+  expect(data.networks).toMatchObject([{ network: '203.0.113.0' }])
+  expect(data.views).toMatchObject([{ branch: 'durres', name: 'Të lirat në det', shared: false, content }])
+  expect(data.notifications).toHaveLength(1)
+  for (const said of ['Telefoni im', '203.0.113.0', 'Të lirat në det'])
+    expect(files['index.html']).toContain(said)
+  for (const secret of ['public_key', 'credential-of-a-key']) expect(files['data.json']).not.toContain(secret)
+})
+
 test('a customer’s file holds letters to them, and no mail to a user with the same address or of another branch', async () => {
   const person = await aCustomer(client, { emails: ['e.perbashket@shembull.al'] })
   const inDurres = await aPerson(sql, { role: 'manager', branch: 'durres' })

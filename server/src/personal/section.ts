@@ -50,6 +50,30 @@ function wholeText(ctx: Context, field: Field, value: unknown, row: AnyRow): str
     .join('; ')
 }
 
+type Rows = {
+  readonly text: string
+  /** Whose rows they are. */
+  readonly id: string
+  readonly say: (row: Readonly<Record<string, unknown>>) => Pick<Item, 'title' | 'facts'>
+}
+
+/** The few rows of one statement, which is asked with the person's id; facts without a value are left out. */
+export function inRows(ctx: Context, name: string, title: string, { text, id, say }: Rows): Section {
+  return {
+    name,
+    title,
+    async read(take) {
+      const rows = await run(ctx.db, text, [id])
+      await take(
+        rows.map((row) => {
+          const { title: said, facts } = say(row)
+          return { data: row, title: said, facts: facts.filter(({ value }) => value !== '') }
+        }),
+      )
+    },
+  }
+}
+
 const rowsAtOnce = 500
 
 /** The rows of a statement by their number, some hundreds at a time: it is asked with the last number and how many. */

@@ -2,9 +2,11 @@ import { fieldNamed } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { findResource } from '@prona/contract/registry'
 import { user } from '@prona/contract/resources'
+import { seeingEveryBranch } from '../auth/every-branch.ts'
 import type { Context } from '../kernel/context.ts'
 import { getRow } from '../kernel/rows.ts'
 import { run } from '../kernel/statement.ts'
+import { enter } from '../kernel/transaction.ts'
 import {
   didIn,
   historySection,
@@ -15,7 +17,8 @@ import {
   ownAccessSection,
 } from './person-sections.ts'
 import { sayOfPerson } from './personal-words.ts'
-import { inPages, itemOf, type Section, type Sections } from './section.ts'
+import { inPages, inRows, itemOf, type Section, type Sections } from './section.ts'
+import { wayInSections } from './way-in-sections.ts'
 
 /** What is kept of somebody who works with the program. Of the records they changed it is told which, not their content. */
 export async function userSections(ctx: Context, id: string): Promise<Sections> {
@@ -27,17 +30,19 @@ export async function userSections(ctx: Context, id: string): Promise<Sections> 
       title: labelIn(user.names.one, language),
       read: (take) => take([itemOf(ctx, user, whose, whose.name)]),
     },
-    sessionSection(ctx, id),
-    tokenSection(ctx, id),
-    accountSection(ctx, id),
+    ...wayInSections(ctx, id),
+    viewSection(ctx, id),
     ownAccessSection(ctx, id),
     historySection(ctx, user, id),
     doneSection(ctx, id),
     mailSection(ctx, { where: 'user_id = $1', values: [id] }),
-    notificationSection(ctx, sayOfPerson('ownNotifications', language), {
-      where: 'user_id = $1',
-      values: [id],
-    }),
+    inEveryBranch(
+      ctx,
+      notificationSection(ctx, sayOfPerson('ownNotifications', language), {
+        where: 'user_id = $1',
+        values: [id],
+      }),
+    ),
   ]
   const pictures = await run(
     ctx.db,
@@ -51,76 +56,31 @@ export async function userSections(ctx: Context, id: string): Promise<Sections> 
   return { sections, enclosures }
 }
 
-function sessionSection(ctx: Context, id: string): Section {
-  const { language } = ctx
+/** They are the person's in whichever branch, whichever ones their maker reads just now. */
+function inEveryBranch(ctx: Context, section: Section): Section {
   return {
-    name: 'sessions',
-    title: sayOfPerson('sessions', language),
+    ...section,
     async read(take) {
-      const rows = await run(
-        ctx.db,
-        `select created_at, last_seen_at, ended_at, user_agent, address, last_address from sessions
-          where user_id = $1 order by created_at`,
-        [id],
-      )
-      await take(
-        rows.map((row) => ({
-          data: row,
-          title: instantIn(row.created_at, language),
-          facts: [
-            { label: sayOfPerson('lastSeen', language), value: instantIn(row.last_seen_at, language) },
-            { label: sayOfPerson('browser', language), value: String(row.user_agent ?? '') },
-            { label: sayOfPerson('address', language), value: String(row.last_address ?? row.address ?? '') },
-          ].filter(({ value }) => value !== ''),
-        })),
-      )
+      await seeingEveryBranch(ctx.db)
+      await section.read(take)
+      await enter(ctx.db, ctx.branches, ctx.branch)
     },
   }
 }
 
-/** Those they made for scripts; what they are stands nowhere. */
-function tokenSection(ctx: Context, id: string): Section {
+/** How they keep their lists, and what they share of it. */
+function viewSection(ctx: Context, id: string): Section {
   const { language } = ctx
-  return {
-    name: 'apiTokens',
-    title: sayOfPerson('tokens', language),
-    async read(take) {
-      const rows = await run(
-        ctx.db,
-        `select name, permissions, branches, created_at, expires_at, ended_at, last_used_at, last_address
-          from api_tokens where user_id = $1 order by created_at`,
-        [id],
-      )
-      await take(
-        rows.map((row) => ({
-          data: row,
-          title: String(row.name),
-          facts: [
-            {
-              label: sayOfPerson('lastSeen', language),
-              value: row.last_used_at === null ? '' : instantIn(row.last_used_at, language),
-            },
-            { label: sayOfPerson('address', language), value: String(row.last_address ?? '') },
-          ].filter(({ value }) => value !== ''),
-        })),
-      )
-    },
-  }
-}
-
-function accountSection(ctx: Context, id: string): Section {
-  return {
-    name: 'accounts',
-    title: sayOfPerson('accounts', ctx.language),
-    async read(take) {
-      const rows = await run(
-        ctx.db,
-        'select issuer, subject, linked_at from user_identities where user_id = $1 order by linked_at',
-        [id],
-      )
-      await take(rows.map((row) => ({ data: row, title: `${row.issuer} – ${row.subject}`, facts: [] })))
-    },
-  }
+  const section = inRows(ctx, 'views', sayOfPerson('views', language), {
+    text: `select branch, resource, name, shared, content, created_at, updated_at from views
+      where created_by = $1 order by resource, name, _id`,
+    id,
+    say: (row) => ({
+      title: `${nameOfResource(row.resource, language)} – ${row.name}`,
+      facts: [{ label: sayOfPerson('content', language), value: JSON.stringify(row.content) }],
+    }),
+  })
+  return inEveryBranch(ctx, section)
 }
 
 /** Their changes of records: when, of what, and which fields. The values are the records', and may be of other people. */

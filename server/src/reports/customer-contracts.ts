@@ -1,7 +1,6 @@
 import { mayDo } from '@prona/contract/access'
 import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
-import { formatDay, formatMoney } from '@prona/contract/kernel/format'
-import { isCurrency } from '@prona/contract/kernel/money'
+import { formatDay } from '@prona/contract/kernel/format'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { instalment, order } from '@prona/contract/resources'
@@ -23,21 +22,28 @@ type Paid = {
   readonly next_on: Day | null
 }
 type Figure = 'received' | 'outstanding' | 'overdue'
-type Contract = { readonly row: AnyRow; readonly paid: Paid | undefined }
+export type Contract = { readonly row: AnyRow; readonly paid: Paid | undefined }
+
+/** Writes an amount in a currency. */
+export type WrittenIn = (amount: number, currency: unknown) => string
 
 /** What a customer buys and rents, what was received of it, and what is still to be paid. */
-export async function contractsOf(job: Job, orders: readonly AnyRow[]): Promise<Part[]> {
+export async function contractsOf(job: Job, orders: readonly AnyRow[]): Promise<readonly Contract[]> {
   const rows = orders.filter(({ kind }) => kind !== 'reservation')
   if (rows.length === 0) return []
   const paid = await paidUnder(
     job.ctx,
     rows.flatMap(({ _id, status }) => (status === 'draft' ? [] : [_id])),
   )
-  const contracts = rows.map((row) => ({ row, paid: paid.get(row._id) }))
-  const sums = sumsOf(job, contracts)
+  return rows.map((row) => ({ row, paid: paid.get(row._id) }))
+}
+
+export function partsOf(job: Job, contracts: readonly Contract[], written: WrittenIn): Part[] {
+  if (contracts.length === 0) return []
+  const sums = sumsOf(job, contracts, written)
   return [
     { kind: 'heading', text: inReport('contracts', job.ctx.language) },
-    tableFor(job, contracts),
+    tableFor(job, contracts, written),
     ...(sums.length > 0 ? [{ kind: 'sums', lines: sums } as const] : []),
   ]
 }
@@ -60,7 +66,7 @@ async function paidUnder(ctx: Context, orders: readonly string[]): Promise<Reado
   return new Map(found.map((one) => [one.order, one]))
 }
 
-function tableFor({ ctx }: Job, contracts: readonly Contract[]): Part {
+function tableFor({ ctx }: Job, contracts: readonly Contract[], written: WrittenIn): Part {
   const { language } = ctx
   const shown = (name: string) => ({
     label: labelOf(ctx, order, name),
@@ -69,7 +75,7 @@ function tableFor({ ctx }: Job, contracts: readonly Contract[]): Part {
   const figure = (label: string, name: Figure): Shown<Contract> => ({
     label,
     align: 'end',
-    text: ({ row, paid }) => (paid ? amount(paid[name], row, language) : ''),
+    text: ({ row, paid }) => (paid ? written(paid[name], row.currency) : ''),
   })
   return tableOf<Contract>(
     [
@@ -81,7 +87,7 @@ function tableFor({ ctx }: Job, contracts: readonly Contract[]): Part {
       {
         label: labelIn(order.fields.totals.fields.gross.label, language),
         align: 'end',
-        text: ({ row }) => grossIn(ctx, row),
+        text: ({ row }) => grossIn(ctx, row, written),
       },
       figure(labelOf(ctx, instalment, 'received'), 'received'),
       figure(labelOf(ctx, instalment, 'outstanding'), 'outstanding'),
@@ -95,14 +101,18 @@ function tableFor({ ctx }: Job, contracts: readonly Contract[]): Part {
 }
 
 /** The price of a sale, and the rent of a lease with the time it is for. */
-function grossIn(ctx: Context, row: AnyRow): string {
-  const gross = isRecord(row.totals) ? amount(Number(row.totals.gross ?? 0), row, ctx.language) : ''
+function grossIn(ctx: Context, row: AnyRow, written: WrittenIn): string {
+  const gross = written(grossOf(row), row.currency)
   const period = textOf(ctx, order, row, 'period')
   return period === '' ? gross : `${gross} · ${period}`
 }
 
+export function grossOf({ totals }: AnyRow): number {
+  return isRecord(totals) ? Number(totals.gross ?? 0) : 0
+}
+
 /** Sums by currency, since amounts of different currencies cannot be added. */
-function sumsOf({ ctx }: Job, contracts: readonly Contract[]) {
+function sumsOf({ ctx }: Job, contracts: readonly Contract[], written: WrittenIn) {
   const { language } = ctx
   const known = contracts.filter(({ paid }) => paid !== undefined)
   const byCurrency = Map.groupBy(known, ({ row }) => row.currency)
@@ -111,7 +121,7 @@ function sumsOf({ ctx }: Job, contracts: readonly Contract[]) {
     const sum = (name: Figure) => mine.reduce((total, { paid }) => total + (paid?.[name] ?? 0), 0)
     const line = (word: 'receivedSoFar' | 'stillToPay' | 'ofThisOverdue', name: Figure) => ({
       label: inReport(word, language),
-      value: first ? amount(sum(name), first.row, language) : '',
+      value: first ? written(sum(name), first.row.currency) : '',
     })
     return [
       line('receivedSoFar', 'received'),
@@ -119,8 +129,4 @@ function sumsOf({ ctx }: Job, contracts: readonly Contract[]) {
       ...(sum('overdue') > 0 ? [line('ofThisOverdue', 'overdue')] : []),
     ]
   })
-}
-
-function amount(value: number, { currency }: AnyRow, language: Context['language']): string {
-  return isCurrency(currency) ? formatMoney(value, currency, language) : ''
 }

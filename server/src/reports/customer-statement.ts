@@ -1,13 +1,13 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import { formatDay, formatMoney } from '@prona/contract/kernel/format'
+import { formatDay } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
 import { customer, order } from '@prona/contract/resources'
 import { authorize } from '../kernel/authorize.ts'
-import { isRecord } from '../kernel/columns.ts'
 import { getRow } from '../kernel/rows.ts'
-import { contractsOf } from './customer-contracts.ts'
+import { alikeIn } from './alike.ts'
+import { type Contract, contractsOf, grossOf, partsOf, type WrittenIn } from './customer-contracts.ts'
 import {
   everyRow,
   factsOf,
@@ -38,8 +38,10 @@ export async function customerStatement(job: Job): Promise<Report> {
     ],
   })
   const reserved = orders.filter(({ kind }) => kind === 'reservation')
+  const contracts = await contractsOf(job, orders)
+  const written = writtenIn(ctx, orders, contracts)
   // Drafts and closed orders add up to nothing.
-  const sums = sumsOf(job, reserved)
+  const sums = sumsOf(job, reserved, written)
   const facts = factsOf(job, customer, whose, ['name', 'nuis', 'address', 'phones', 'emails'])
   const parts: Part[] = [
     { kind: 'facts', facts },
@@ -47,18 +49,44 @@ export async function customerStatement(job: Job): Promise<Report> {
     ...(reserved.length > 0
       ? [
           { kind: 'heading', text: inReport('reservations', ctx.language) } as const,
-          reservations(job, reserved),
+          reservations(job, reserved, written),
         ]
       : []),
     ...(sums.length > 0 ? [{ kind: 'sums', lines: sums } as const] : []),
-    ...(await contractsOf(job, orders)),
+    ...partsOf(job, contracts, written),
     { kind: 'note', text: inReport('statementNote', ctx.language) },
   ]
   const sheet = await sheetOf(job, whose.branch ?? '', whose.name)
-  return { about: whose.name, document: { ...sheet, parts } }
+  return { about: whose.name, document: { ...sheet, parts, isWide: true } }
 }
 
-function reservations({ ctx }: Job, orders: readonly AnyRow[]): Part {
+/** All amounts of a currency in the whole statement alike, since they are compared with each other. */
+function writtenIn(
+  { language }: Job['ctx'],
+  orders: readonly AnyRow[],
+  contracts: readonly Contract[],
+): WrittenIn {
+  const paid = contracts.flatMap(({ row, paid: one }) =>
+    one ? [one.received, one.outstanding, one.overdue].map((amount) => ({ of: row.currency, amount })) : [],
+  )
+  const agreed = orders.flatMap((row) =>
+    [grossOf(row), row.deposit].map((amount) => ({ of: row.currency, amount })),
+  )
+  const byCurrency = Map.groupBy([...paid, ...agreed], ({ of }) => of)
+  const writers = new Map(
+    [...byCurrency].map(([currency, some]) => [
+      currency,
+      alikeIn(
+        currency,
+        some.map(({ amount }) => amount),
+        language,
+      ),
+    ]),
+  )
+  return (amount, currency) => (isCurrency(currency) ? (writers.get(currency)?.(amount) ?? '') : '')
+}
+
+function reservations({ ctx }: Job, orders: readonly AnyRow[], written: WrittenIn): Part {
   const { language } = ctx
   const shown = (name: string) => (row: AnyRow) => textOf(ctx, order, row, name)
   return tableOf(
@@ -73,9 +101,13 @@ function reservations({ ctx }: Job, orders: readonly AnyRow[]): Part {
       {
         label: labelIn(order.fields.totals.fields.gross.label, language),
         align: 'end',
-        text: (row) => amount(grossOf(row), row.currency, language),
+        text: (row) => written(grossOf(row), row.currency),
       },
-      { label: inReport('depositAgreed', language), align: 'end', text: shown('deposit') },
+      {
+        label: inReport('depositAgreed', language),
+        align: 'end',
+        text: (row) => (typeof row.deposit === 'number' ? written(row.deposit, row.currency) : ''),
+      },
       {
         label: inReport('depositReceived', language),
         align: 'end',
@@ -93,30 +125,20 @@ function receivedOn(row: AnyRow, language: Language): string {
 }
 
 /** Sums by currency, since amounts of different currencies cannot be added. */
-function sumsOf({ ctx }: Job, orders: readonly AnyRow[]) {
+function sumsOf({ ctx }: Job, orders: readonly AnyRow[], written: WrittenIn) {
   const { language } = ctx
   const valid = orders.filter((row) => row.status === 'held' || row.status === 'reserved')
-  const currencies = [...new Set(valid.map((row) => row.currency))]
-  return currencies.flatMap((currency) => {
-    const mine = valid.filter((row) => row.currency === currency)
+  return [...Map.groupBy(valid, ({ currency }) => currency)].flatMap(([currency, mine]) => {
     const received = mine.filter((row) => typeof row.depositOn === 'string')
     const open = mine.reduce((sum, row) => sum + grossOf(row), 0)
     const deposits = received.reduce((sum, row) => sum + Number(row.deposit ?? 0), 0)
     return [
-      { label: inReport('openReservations', language), value: amount(open, currency, language) },
+      { label: inReport('openReservations', language), value: written(open, currency) },
       {
         label: inReport('depositsReceived', language),
-        value: amount(deposits, currency, language),
+        value: written(deposits, currency),
         isTotal: true as const,
       },
     ]
   })
-}
-
-function grossOf({ totals }: AnyRow): number {
-  return isRecord(totals) ? Number(totals.gross ?? 0) : 0
-}
-
-function amount(value: number, currency: unknown, language: Language): string {
-  return isCurrency(currency) ? formatMoney(value, currency, language) : ''
 }

@@ -11,6 +11,7 @@ import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
 import type { Context, ReaderContext } from '../kernel/context.ts'
 import { noteReading } from '../readings/readings.ts'
+import type { Written } from './alike.ts'
 import { issuerOf } from './issuer.ts'
 import type { Fact, Letterhead, PrintedDocument, State } from './printed-document.ts'
 import { inReport } from './report-words.ts'
@@ -105,6 +106,20 @@ export function factsOf({ ctx }: Job, resource: Resource, row: AnyRow, names: re
 export function textOf(ctx: Context, resource: Resource, row: AnyRow, name: string): string {
   const field = resource.fields[name]
   return field ? valueText(field, asPrinted(field, row[name]), besides(ctx, row)) : ''
+}
+
+/** One of an order's amounts as the others of its document are written. */
+export function amountFacts(
+  { ctx }: Job,
+  resource: Resource,
+  row: AnyRow,
+  names: readonly string[],
+  written: Written,
+): Fact[] {
+  return names.flatMap((name) => {
+    const value = row[name]
+    return typeof value === 'number' ? [{ label: labelOf(ctx, resource, name), value: written(value) }] : []
+  })
 }
 
 /** Phone numbers stand on paper in groups, as on screens; exports keep them as they are dialled. */

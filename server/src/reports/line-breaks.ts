@@ -1,8 +1,16 @@
 /** Where lines may end in what is printed. */
 
-/** A very long word would push a table off the page. */
+/**
+ * A very long word would push a table off the page. Where it is made of several it ends a line between them, and
+ * within one only where that one is long by itself.
+ */
 export function breakable(text: string): string {
-  return bounded(text.replaceAll(/[^\s\u00a0]{14}(?=[^\s\u00a0])/gu, '$&\u200b'))
+  const divided = text.replaceAll(/[^\s\u00a0]{15,}/gu, (word) =>
+    word
+      .replaceAll(/(?<=\p{L}[-–/])(?=\p{L})/gu, '\u200b')
+      .replaceAll(/[^\u200b]{14}(?=[^\u200b])/gu, '$&\u200b'),
+  )
+  return bounded(divided)
 }
 
 /**

@@ -2,28 +2,34 @@ import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay } from '@prona/contract/kernel/format'
 import { order } from '@prona/contract/resources'
 import { getRow } from '../kernel/rows.ts'
+import { alikeIn, type Written } from './alike.ts'
+import { closedNoteOf } from './in-force.ts'
 import { accountsOf, issuerOf } from './issuer.ts'
-import { factsOf, type Job, labelOf, type Report, sheetFrom, stateOf } from './job.ts'
-import { linesOf, type Order, partiesOf, sumsOf } from './order-tables.ts'
+import { amountFacts, factsOf, type Job, labelOf, type Report, sheetFrom, stateOf } from './job.ts'
+import { leaseTerms } from './lease-terms.ts'
+import { amountsOf, amountsOfLines, linesOf, type Order, partiesOf, sumsOf, unitsOf } from './order-tables.ts'
 import type { Fact, Part } from './printed-document.ts'
-import { inReport, type ReportWord } from './report-words.ts'
+import { inReport } from './report-words.ts'
 
 /** What was agreed, for both sides to sign; for an order that is not or no longer binding it says so first. */
 export async function orderConfirmation(job: Job): Promise<Report> {
   const { ctx } = job
   const row = await getRow(ctx, order, job.id)
-  const warning = warnings[row.status]
+  const units = await unitsOf(job, row)
+  const written = alikeIn(row.currency, [...amountsOf(row), ...amountsOfLines(row, units)], ctx.language)
   const parties = row.parties.map((party) => row.labels[party.customer] ?? '').filter((name) => name !== '')
   const issuer = await issuerOf(ctx, row.branch ?? '')
   const sheet = await sheetFrom(job, issuer, `${labelOf(ctx, order, 'number')} ${row.number}`)
   const parts: Part[] = [
-    ...(warning ? [{ kind: 'text', text: inReport(warning, ctx.language) } as const] : []),
-    { kind: 'facts', facts: factsAbout(job, row) },
+    ...(row.status === 'draft'
+      ? [{ kind: 'text', text: inReport('draftNote', ctx.language) } as const]
+      : closedNoteOf(row, ctx.language)),
+    { kind: 'facts', facts: factsAbout(job, row, written) },
     { kind: 'heading', text: labelOf(ctx, order, 'parties') },
     await partiesOf(job, row),
     { kind: 'heading', text: labelOf(ctx, order, 'lines') },
-    ...(await linesOf(job, row)),
-    sumsOf(job, row),
+    ...linesOf(job, row, units, written),
+    sumsOf(job, row, written),
     ...(row.deposit
       ? [
           {
@@ -47,15 +53,7 @@ export async function orderConfirmation(job: Job): Promise<Report> {
   return { about: row.number, document: { ...sheet, state: stateOf(ctx, order, row, 'status'), parts } }
 }
 
-const warnings: Readonly<Partial<Record<Order['status'], ReportWord>>> = {
-  draft: 'draftNote',
-  expired: 'closedNote',
-  cancelled: 'closedNote',
-  terminated: 'closedNote',
-  ended: 'closedNote',
-}
-
-function factsAbout(job: Job, row: Order): Fact[] {
+function factsAbout(job: Job, row: Order, written: Written): Fact[] {
   const { language } = job.ctx
   const received = row.depositOn
     ? formatDay(row.depositOn, language)
@@ -74,7 +72,10 @@ function factsAbout(job: Job, row: Order): Fact[] {
     ...(row.status === 'held'
       ? renamed(inReport('validUntil', language), factsOf(job, order, row, ['expiresAt']))
       : []),
-    ...factsOf(job, order, row, ['startsOn', 'endsOn', 'period', 'signedOn', 'deposit', 'security']),
+    ...factsOf(job, order, row, ['startsOn', 'endsOn', 'period']),
+    ...leaseTerms(job, row),
+    ...factsOf(job, order, row, ['signedOn']),
+    ...amountFacts(job, order, row, ['deposit', 'security'], written),
     ...(received ? [{ label: inReport('depositReceived', language), value: received }] : []),
     ...factsOf(job, order, row, ['cancelReason']),
   ]

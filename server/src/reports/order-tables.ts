@@ -1,14 +1,14 @@
 import { mayDo } from '@prona/contract/access'
 import type { Label } from '@prona/contract/kernel/field'
-import { formatMoney, formatPercent } from '@prona/contract/kernel/format'
+import { formatPercent } from '@prona/contract/kernel/format'
 import { betweenTitles } from '@prona/contract/kernel/kinds'
-import { isCurrency } from '@prona/contract/kernel/money'
 import type { AnyRow, Resource, Row } from '@prona/contract/kernel/resource'
 import { labelIn } from '@prona/contract/kernel/words'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { customer, order, unit } from '@prona/contract/resources'
 import { word } from '../export/value-text.ts'
 import { isRecord } from '../kernel/columns.ts'
+import type { Written } from './alike.ts'
 import { everyRow, type Job, labelOf, periodIn, textOf } from './job.ts'
 import type { Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
@@ -45,34 +45,51 @@ export async function partiesOf(job: Printing, row: Order): Promise<Part> {
   )
 }
 
+export type Units = ReadonlyMap<string, AnyRow>
+
+/** The units of an order, as far as the reader may see them. */
+export function unitsOf(job: Printing, row: Order): Promise<Units> {
+  const fields = ['code', 'property', 'floor', 'kind', 'layout', 'netArea', 'currency', listPriceOf(row)]
+  const ids = row.lines.map((line) => line.unit)
+  return readableOf(job, unit, ids, fields)
+}
+
+function listPriceOf({ intent }: Order): 'rentPrice' | 'salePrice' {
+  return intent === 'lease' ? 'rentPrice' : 'salePrice'
+}
+
+/** The amounts that stand in the table of an order's units. */
+export function amountsOfLines(row: Order, units: Units): readonly unknown[] {
+  return row.lines.flatMap((line) => [line.price, grossOf(line), listed(row, units, line)])
+}
+
+/** The amounts of an order as a whole. */
+export function amountsOf({ totals, deposit, security, settlement }: Order): readonly unknown[] {
+  const { refunded, kept } = settlement ?? {}
+  return [totals.net, totals.vat, totals.gross, deposit, security, refunded, kept]
+}
+
+type Line = Order['lines'][number]
+
+function grossOf({ price, vatProfile, ...line }: Line): number | undefined {
+  return price === null || vatProfile === null ? undefined : totalsOf([{ ...line, price, vatProfile }]).gross
+}
+
+/** The list price of a unit in the order's currency. */
+function listed(row: Order, units: Units, line: Line): unknown {
+  const home = units.get(line.unit)
+  return home?.currency === row.currency ? home?.[listPriceOf(row)] : undefined
+}
+
 /** What each unit of an order is and costs; above it the property, where it is that of several. */
-export async function linesOf(job: Printing, row: Order): Promise<readonly Part[]> {
-  const { ctx } = job
+export function linesOf({ ctx }: Printing, row: Order, units: Units, amount: Written): readonly Part[] {
   const { language } = ctx
   const { vatProfile, price, unit: unitField } = order.fields.lines.fields
-  const listPrice = row.intent === 'lease' ? 'rentPrice' : 'salePrice'
-  const fields = ['code', 'property', 'floor', 'kind', 'layout', 'netArea', 'currency', listPrice]
-  const units = await readableOf(
-    job,
-    unit,
-    row.lines.map((line) => line.unit),
-    fields,
-  )
   const told = (name: string) => (line: { unit: string }) => {
     const home = units.get(line.unit)
     return home ? textOf(ctx, unit, home, name) : ''
   }
-  const grossOf = ({ price: agreed, vatProfile: profile, ...line }: Order['lines'][number]) =>
-    agreed === null || profile === null
-      ? undefined
-      : totalsOf([{ ...line, price: agreed, vatProfile: profile }]).gross
-  const listed = (line: Order['lines'][number]) => {
-    const home = units.get(line.unit)
-    return home?.currency === row.currency ? home[listPrice] : undefined
-  }
-  const all = row.lines.flatMap((line) => [line.price, grossOf(line), listed(line)])
-  const alike = alikeIn(row, all, language)
-  const written = (amount: unknown) => (typeof amount === 'number' ? alike(amount) : '')
+  const written = (value: unknown) => (typeof value === 'number' ? amount(value) : '')
   const homes = new Set(row.lines.map(told('property')))
   const [home = ''] = homes
   const isShared = row.lines.length > 1 && homes.size === 1 && home !== ''
@@ -94,7 +111,7 @@ export async function linesOf(job: Printing, row: Order): Promise<readonly Part[
       {
         label: inReport('listPrice', language),
         align: 'end',
-        text: (line) => written(listed(line)) || told(listPrice)(line),
+        text: (line) => written(listed(row, units, line)) || told(listPriceOf(row))(line),
       },
       { label: labelIn(price.label, language), align: 'end', text: (line) => written(line.price) },
       {
@@ -117,12 +134,11 @@ export async function linesOf(job: Printing, row: Order): Promise<readonly Part[
   return isShared ? [{ kind: 'text', text: `${property}: ${home}` }, table] : [table]
 }
 
-export function sumsOf({ ctx }: Printing, row: Order): Part {
+export function sumsOf({ ctx }: Printing, row: Order, amount: Written): Part {
   const { net, vat, gross } = order.fields.totals.fields
-  const alike = alikeIn(row, [row.totals.net, row.totals.vat, row.totals.gross], ctx.language)
   const line = (label: Label, value: number) => ({
     label: labelIn(label, ctx.language),
-    value: alike(value),
+    value: amount(value),
   })
   const total = line(gross.label, row.totals.gross)
   const period = row.intent === 'lease' ? periodIn(ctx, order, row, 'period') : ''
@@ -134,26 +150,6 @@ export function sumsOf({ ctx }: Printing, row: Order): Part {
       { ...total, label: period ? `${total.label} (${period})` : total.label, isTotal: true },
     ],
   }
-}
-
-/** Writes amounts that stand beside each other: all with cents as soon as one has some, so that they align. */
-export function alikeIn(
-  row: Pick<Order, 'currency'>,
-  amounts: readonly unknown[],
-  language: Job['ctx']['language'],
-): (amount: number) => string {
-  const cents = amounts.some((one) => typeof one === 'number' && one % 100 !== 0) ? 'always' : 'whenPresent'
-  const { currency } = row
-  return (amount) =>
-    isCurrency(currency) ? formatMoney(amount, currency, language, { cents }) : String(amount)
-}
-
-export function amountOf(
-  { currency }: Pick<Order, 'currency'>,
-  value: number,
-  language: Job['ctx']['language'],
-): string {
-  return isCurrency(currency) ? formatMoney(value, currency, language) : String(value)
 }
 
 /** The units of an order by their codes, those of one property together: “A-1, A-2 · Rezidenca Liqeni”. */
@@ -169,6 +165,17 @@ export function unitsIn({ lines, labels }: AnyRow): string {
 /** The buyers of a sale, the tenants of a lease. */
 export function takersOf({ parties }: Pick<Order, 'parties'>): Order['parties'] {
   return parties.filter(({ role }) => role === 'buyer' || role === 'tenant')
+}
+
+/** Who signs beside the company: whoever takes the units, and whoever answers for them. */
+export function signersOf({ language }: Job['ctx'], row: Order): readonly string[] {
+  const answering = row.parties.filter(({ role }) => role === 'guarantor')
+  const named = ({ customer: id }: Order['parties'][number]) => row.labels[id] ?? []
+  const { role } = order.fields.parties.fields
+  return [
+    ...takersOf(row).flatMap(named),
+    ...answering.flatMap(named).map((name) => `${name} (${word(role, 'guarantor', language)})`),
+  ]
 }
 
 /** Those of these records that the reader can reach, by their ids, read in one statement. */

@@ -23,7 +23,7 @@ test('a payment schedule is in the first buyer’s language, with its sum and ea
   const text = texts.join(' ')
   expect(text).toContain('Zahlungsplan')
   expect(text).toContain('01.12.2026 33.333,33 €')
-  expect(text).toContain('14 T. nach Bauabschnitt: Karabinaja 66.666,68 €')
+  expect(text).toContain('14 T. nach Bauabschnitt: Rohbau 66.666,68 €')
   expect(text).toContain('Gesamt 100.000,01 €')
   expect(text).toContain('Anteil jedes Käufers')
   expect(text).toContain('20.000,00 € 13.333,33 €')

@@ -13,7 +13,7 @@ import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
-import type { RoleGroups } from '../roles/role-groups.ts'
+import { groupsOf, type RoleGroups } from '../roles/role-groups.ts'
 import { isOutOfReach } from '../roles/write-role.ts'
 
 const mostNamed = 50
@@ -69,13 +69,11 @@ async function holdersOf(
       people: [...people],
       count: total?.count ?? 0,
       withoutFactor: mayDo(ctx.rights, role, 'update') ? (total?.withoutFactor ?? 0) : null,
-      within: groupNames.filter((name) => groups[name].includes(id)),
+      within: groupsOf(groups, id),
       maySeeAs: !isOutOfReach(ctx, row),
     }
   })
 }
-
-const groupNames = ['reportingRoles', 'limitedRoles'] as const
 
 function builtInRoles({ language }: Pick<ReaderContext, 'language'>): AboutRole['builtIn'] {
   const keys = Object.keys(seededRoles) as RoleKey[]

@@ -9,6 +9,9 @@ import { type Bind, quoted, run, statement } from '../kernel/statement.ts'
 /** A resource whose records are given to people, and the field that says to whom. */
 export type Given = { readonly resource: Resource; readonly field: string; readonly isSeveral: boolean }
 
+/** The end of a statement that finds records given to somebody, as `t`. */
+type Named = (given: Given, ctx: Context, of: string, bind: Bind) => string
+
 /** Of a declaration's lives: a record in none of their last states is worked on. */
 function isOpen({ lives = [], state }: Resource, alias: string): string {
   if (lives.length === 0 || state === undefined) return 'true'
@@ -33,25 +36,35 @@ export const givenToPeople: readonly Given[] = resources.flatMap((resource: Reso
     : []
 })
 
-/** The records of the branch that are given to somebody and not ended, whoever asks. */
-export function openWorkOf(
-  { resource, field, isSeveral }: Given,
-  ctx: Context,
-  of: string,
-  bind: Bind,
-): string {
+/** The records of the branch that are given to somebody, ended and deleted ones too, whoever asks. */
+export const allGivenTo: Named = ({ resource, field, isSeveral }, ctx, of, bind) => {
   const column = `t."${columnNamed(field)}"`
   const given = isSeveral ? `${column} && array[${bind(of)}::uuid]` : `${column} = ${bind(of)}::uuid`
-  const where = [`t.branch = ${bind(ctx.branch)}`, given, isLive('t'), isOpen(resource, 't')]
-  return `from ${tableOf(resource)} t where ${where.join(' and ')}`
+  return `from ${tableOf(resource)} t where t.branch = ${bind(ctx.branch)} and ${given}`
 }
 
+/** Those of them that have not ended. */
+export const openWorkOf: Named = (given, ...asked) =>
+  `${allGivenTo(given, ...asked)} and ${isLive('t')} and ${isOpen(given.resource, 't')}`
+
+/** Those that have. */
+const endedWorkOf: Named = (given, ...asked) =>
+  `${allGivenTo(given, ...asked)} and ${isLive('t')} and not ${isOpen(given.resource, 't')}`
+
 /** How many of each, where there are any. */
-export async function countOpenWork(ctx: Context, of: string) {
+export function countOpenWork(ctx: Context, of: string) {
+  return countEach(ctx, of, openWorkOf)
+}
+
+export function countEndedWork(ctx: Context, of: string) {
+  return countEach(ctx, of, endedWorkOf)
+}
+
+async function countEach(ctx: Context, of: string, named: Named) {
   const { bind, values } = statement()
   const each = givenToPeople.map(
     (given) =>
-      `select '${given.resource.single}' as resource, count(*)::integer as count ${openWorkOf(given, ctx, of, bind)}`,
+      `select '${given.resource.single}' as resource, count(*)::integer as count ${named(given, ctx, of, bind)}`,
   )
   const found = await run<{ resource: string; count: number }>(ctx.db, each.join(' union all '), values)
   return found.filter(({ count }) => count > 0)

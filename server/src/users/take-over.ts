@@ -9,7 +9,7 @@ import { recordActions } from '../kernel/audit.ts'
 import { columnNamed, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { run, statement } from '../kernel/statement.ts'
-import { countOpenWork, type Given, givenToPeople, openWorkOf } from './open-work.ts'
+import { allGivenTo, countOpenWork, type Given, givenToPeople, openWorkOf } from './open-work.ts'
 import { changeUser } from './write-user.ts'
 
 type User = Row<typeof user>
@@ -31,7 +31,8 @@ export function enableUser(ctx: Context, row: User): Promise<User> {
   return changeUser(ctx, row, { status: 'active' })
 }
 
-async function takeOver(ctx: Context, from: string, to: string): Promise<void> {
+/** A successor takes all over that somebody works on in the branch. */
+export async function takeOver(ctx: Context, from: string, to: string): Promise<void> {
   const work = await countOpenWork(ctx, from)
   const kinds = work.map(({ resource }) => resource)
   const [known] = await ctx.db`
@@ -39,9 +40,14 @@ async function takeOver(ctx: Context, from: string, to: string): Promise<void> {
   if (!known) throw refused('noSuchRecord')
   const able = await successorsOf(ctx, from, kinds, to)
   if (able.length === 0) throw refused('rule', takeOverWords.notThey)
-  if (work.some(({ count }) => count > mostHandedOver)) throw refused('rule', tooMany)
+  refuseTooMany(work)
   for (const given of givenToPeople)
     if (kinds.includes(given.resource.single)) await giveAll(ctx, given, from, to)
+}
+
+/** So that nobody waits long for them. */
+export function refuseTooMany(work: readonly { readonly count: number }[]): void {
+  if (work.some(({ count }) => count > mostHandedOver)) throw refused('rule', tooMany)
 }
 
 const tooMany = takeOverWords.tooMany.map((said) =>
@@ -74,19 +80,51 @@ export async function successorsOf(
  * tell the successor of them together.
  */
 async function giveAll(ctx: Context, given: Given, from: string, to: string): Promise<void> {
+  const { bind, values } = statement()
+  await written(ctx, given, {
+    from,
+    to: `${bind(to)}::uuid`,
+    found: openWorkOf(given, ctx, from, bind),
+    bind,
+    values,
+  })
+}
+
+/** Nobody is responsible any more for what is still given to somebody in the branch, ended and deleted records too. */
+export async function releaseAll(ctx: Context, from: string): Promise<void> {
+  for (const given of givenToPeople) {
+    const { bind, values } = statement()
+    await written(ctx, given, {
+      from,
+      to: 'null::uuid',
+      found: allGivenTo(given, ctx, from, bind),
+      bind,
+      values,
+    })
+  }
+}
+
+type Giving = ReturnType<typeof statement> & {
+  readonly from: string
+  /** As SQL, and which records. */
+  readonly to: string
+  readonly found: string
+}
+
+async function written(ctx: Context, given: Given, { from, to, found, bind, values }: Giving): Promise<void> {
   const { resource, field, isSeveral } = given
   const column = `"${columnNamed(field)}"`
-  const { bind, values } = statement()
-  const next = `${bind(to)}::uuid`
   const value = isSeveral
-    ? `(select array_agg(distinct one) from unnest(array_replace(t.${column}, ${bind(from)}::uuid, ${next})) one)`
-    : next
+    ? `(select coalesce(array_agg(distinct one), '{}') from unnest(array_replace(t.${column}, ${bind(from)}::uuid, ${to})) one
+        where one is not null)`
+    : to
   const text = `with locked as materialized (
-      select t._id, t.${column} as had ${openWorkOf(given, ctx, from, bind)} order by t._id for update)
+      select t._id, t.${column} as had ${found} order by t._id for update)
     update ${tableOf(resource)} t set ${column} = ${value}, version = t.version + 1,
       updated_at = ${bind(ctx.now)}, updated_by = ${bind(ctx.actor)}
     from locked where t._id = locked._id returning t._id, locked.had, t.${column} as has`
   const done = await run<{ _id: string; had: unknown; has: unknown }>(ctx.db, text, values)
+  if (done.length === 0) return
   const entries = done.map(({ _id, had, has }) => ({
     record: _id,
     changes: { before: { [field]: had }, after: { [field]: has } },

@@ -9,7 +9,10 @@ import { colleaguesRoute } from './colleagues.ts'
 import { disablingRoute } from './disabling-route.ts'
 import { inviteListRoutes } from './invite-list-route.ts'
 import { inviteRoute } from './invite-route.ts'
+import { moveUser } from './move-user.ts'
+import { movingRoute } from './moving-route.ts'
 import { ownAddressRoutes } from './own-address-routes.ts'
+import { ownLanguageRoute } from './own-language.ts'
 import { signInLinkRoute } from './sign-in-link.ts'
 import { disableUser, enableUser } from './take-over.ts'
 import { allowLink, endSessions, invite, requirePassword, resetFactor } from './user-access.ts'
@@ -24,6 +27,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   actions: {
     disable: disableUser,
     enable: enableUser,
+    move: moveUser,
     invite,
     signInLink: allowLink,
     resetFactor,
@@ -36,6 +40,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   routes(app, parts) {
     colleaguesRoute(app, parts)
     disablingRoute(app, parts)
+    movingRoute(app, parts)
     administratorsRoute(app, parts)
     inviteRoute(app, parts, userFeature)
     inviteListRoutes(app, parts, userFeature)
@@ -43,6 +48,7 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
     userSessionRoutes(app, parts)
     userTokenRoutes(app, parts)
     ownAddressRoutes(app, parts)
+    ownLanguageRoute(app, parts)
   },
 })
 

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { useWords } from '../../ui/language.ts'
 import { AccountPage } from './account-page.tsx'
 import { OwnAddressCard } from './own-address.tsx'
+import { OwnPortraitCard } from './own-portrait-card.tsx'
 
 export function ProfilePage() {
   const { t, language } = useWords()
@@ -23,7 +24,7 @@ export function ProfilePage() {
     <AccountPage page={profile}>
       <section className="card">
         <div className="card__head account__card">
-          <Avatar name={user.name} large />
+          <Avatar name={user.name} large own />
           <h2 className="h2 cut">{user.name}</h2>
           {may(user, 'user.read') && (
             <Link className="btn btn--s" to="/$plural/$id" params={{ plural: 'users', id: user._id }}>
@@ -43,6 +44,7 @@ export function ProfilePage() {
         </div>
         <p className="card__foot muted">{t('account.byAdministrator')}</p>
       </section>
+      <OwnPortraitCard />
       <OwnAddressCard />
     </AccountPage>
   )

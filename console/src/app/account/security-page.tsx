@@ -1,5 +1,6 @@
 import { security } from '@prona/contract/pages'
 import { useWords } from '../../ui/language.ts'
+import { OwnLinkedAccounts } from '../../users/linked-accounts.tsx'
 import { OwnSessions } from '../../users/own-sessions.tsx'
 import { OwnTokens } from '../../users/own-tokens.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -19,6 +20,7 @@ export function SecurityPage() {
       </section>
       <TwoStepCard />
       <PasskeyCard />
+      <OwnLinkedAccounts />
       <OwnSessions />
       <OwnTokens />
     </AccountPage>

@@ -25,7 +25,7 @@ export function AccountMenu() {
           className="tool"
           aria-label={`${initialsOf(user.name)}, ${t('shell.account', { name: user.name })}`}
         >
-          <Avatar name={user.name} />
+          <Avatar name={user.name} own />
         </button>
       </Menu.Target>
       <Menu.Dropdown className="account">

@@ -49,7 +49,7 @@ export function Navigation({ inDrawer, onGo }: Props) {
         )}
       </div>
       <div className="nav__foot">
-        <Avatar name={user.name} large />
+        <Avatar name={user.name} large own />
         <div className="cut grow">
           <b className="cut">{user.name}</b>
           <span className="cut">

@@ -386,6 +386,36 @@ export const topics: readonly Topic[] = [
   },
   {
     name: [
+      'Dikush kalon në degë tjetër',
+      'Someone changes branch',
+      'Jemand wechselt die Filiale',
+      'Alguien cambia de sucursal',
+    ],
+    right: 'user.move',
+    plural: 'users',
+    steps: [
+      [
+        'Hapni përdoruesin dhe, te menyja “…”, zgjidhni “Zhvendos në degë tjetër”.',
+        'Open the user and, in the menu “…”, choose “Move to another branch”.',
+        'Öffnen Sie den Benutzer und wählen Sie im Menü „…“ den Punkt „In andere Filiale verschieben“.',
+        'Abra el usuario y, en el menú «…», elija «Trasladar a otra sucursal».',
+      ],
+      [
+        'Zgjidhni degën, kush merr përsipër ç’ka të hapur, dhe nëse e mban edhe degën e tanishme.',
+        'Choose the branch, who takes over what is open, and whether they keep the present branch as well.',
+        'Wählen Sie die Filiale, wer Offenes übernimmt und ob die jetzige Filiale zusätzlich bleibt.',
+        'Elija la sucursal, quién asume lo que está abierto y si conserva también la sucursal actual.',
+      ],
+      [
+        'Sesionet, tokenët dhe lidhjet mbyllen; personi njoftohet dhe hyn përsëri në degën e re.',
+        'Sessions, tokens and links end; the person is told and signs in again to the new branch.',
+        'Sitzungen, Token und Links enden; die Person wird benachrichtigt und meldet sich in der neuen Filiale wieder an.',
+        'Sesiones, tokens y enlaces terminan; la persona recibe un aviso y vuelve a entrar en la nueva sucursal.',
+      ],
+    ],
+  },
+  {
+    name: [
       'Lidhni një program tjetër',
       'Connect another program',
       'Ein anderes Programm anbinden',

@@ -24,6 +24,7 @@ const user: SignedIn = {
   ownRows: [],
   hiddenFields: [],
   seenAs: null,
+  portrait: null,
   views: [],
 }
 const problem: CallProblem = {
@@ -36,12 +37,14 @@ const problem: CallProblem = {
 
 let kept: Map<string, string>
 let logged: string[]
+let greeted: string[]
 let auth: AuthCalls
 let wait: () => Promise<void>
 
 beforeEach(() => {
   kept = new Map([['returnTo', '/somewhere']])
   logged = []
+  greeted = []
   wait = () => new Promise(() => {})
   auth = {
     signIn: async () => 'a-token',
@@ -57,7 +60,11 @@ function session(calls: Partial<AuthCalls> = {}) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  return createSession({ auth: { ...auth, ...calls }, storage, log: (message) => logged.push(message), wait })
+  return createSession({
+    ...{ auth: { ...auth, ...calls }, storage, wait },
+    log: (message) => logged.push(message),
+    greet: async ({ language }) => void greeted.push(language),
+  })
 }
 
 const stateOf = (one: ReturnType<typeof session>) => {
@@ -89,6 +96,8 @@ describe('on load', () => {
     const one = session()
     await one.getState().initialize()
     expect(stateOf(one)).toEqual(inside)
+    // A page that is opened again goes on in the language of the device.
+    expect(greeted).toEqual([])
     expect(one.getState().branch).toBe('tirana')
   })
 
@@ -218,6 +227,7 @@ describe('signing in', () => {
     await one.getState().signIn('manager.tirana', 'secret')
     expect(stateOf(one)).toEqual(inside)
     expect(kept.get('token')).toBe('a-token')
+    expect(greeted).toEqual(['sq'])
   })
 
   test('needs a token in the reply', async () => {

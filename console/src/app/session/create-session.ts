@@ -42,6 +42,8 @@ type Parts = {
   readonly auth: AuthCalls
   readonly storage: Kept
   readonly log: (message: string) => void
+  /** Before somebody who has signed in is shown anything. */
+  readonly greet: (user: SignedIn) => Promise<void>
   /** Resolves after this many milliseconds. */
   readonly wait: (ms: number) => Promise<void>
 }
@@ -52,7 +54,7 @@ const patienceMs = 10_000
 const allBranches = '*'
 const keys = { token: 'token', branch: 'branch', stale: 'returnTo' }
 
-export function createSession({ auth, storage, log, wait }: Parts): StoreApi<Session> {
+export function createSession({ auth, storage, log, greet, wait }: Parts): StoreApi<Session> {
   function failed(message: string, cause?: CallProblem): Error {
     log(message)
     return new Error(message, { cause })
@@ -76,6 +78,7 @@ export function createSession({ auth, storage, log, wait }: Parts): StoreApi<Ses
       storage.removeItem(keys.token)
       throw failed(authMessages.noInformation, problems[0])
     }
+    await greet(user)
     return entering(user)
   }
 

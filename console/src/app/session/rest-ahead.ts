@@ -3,8 +3,8 @@ import { whenIdle } from '../../ui/use-idle.ts'
 import { queries } from './queries.ts'
 
 /**
- * Fetches the words and declarations that a first page does without, once its rows are there and it is drawn: nobody
- * who opens something then waits for them. Returns how to stop.
+ * Fetches what a first page does without, once its rows are there and it is drawn: words, declarations, one's
+ * portrait and what keeps a language that is chosen. Nobody who opens something then waits for them. Returns how to stop.
  */
 export function fetchRestAhead(): () => void {
   let stopWaiting: (() => void) | undefined
@@ -24,6 +24,8 @@ export function fetchRestAhead(): () => void {
 async function fetchRest(): Promise<void> {
   try {
     await allWords()
+    const { beginOwn } = await import('./own-account.ts')
+    beginOwn()
   } catch (cause) {
     // It is asked for again, and its loss is told, by the first part that needs it.
     console.warn(cause)

@@ -3,7 +3,7 @@ import type { Connection } from '@prona/client/connection'
 import { useStore } from 'zustand'
 import { deviceStore } from '../../ui/browser-store.ts'
 import { setClockBy } from '../../ui/clock.ts'
-import { languageNow } from '../../ui/language.ts'
+import { greetIn, languageNow } from '../../ui/language.ts'
 import { connectionState } from '../connection/connection-state.ts'
 import { authMessages } from './auth-state.ts'
 import { confirmAgain } from './confirming.ts'
@@ -34,6 +34,7 @@ export const session = createSession({
   storage: deviceStore,
   // An ordinary first visit has no token: nothing went wrong.
   log: (message) => (message === authMessages.noToken ? console.info(message) : console.error(message)),
+  greet: ({ language }) => greetIn(language),
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 })
 

@@ -1,7 +1,7 @@
 import { signInLinkCalls } from '@prona/client/sign-in-links'
 import { type FormEvent, useState } from 'react'
 import { codeOf } from '../../branches/branch-code.ts'
-import { useWords } from '../../ui/language.ts'
+import { chooseLanguage, languageNow, useWords } from '../../ui/language.ts'
 import { useLinkToken } from './link-token.ts'
 import { connection, session } from './session.ts'
 import { fieldMessagesOf, problemOf, problemTextOf } from './sign-in-problems.ts'
@@ -49,6 +49,8 @@ function FirstForm() {
         username: text('username'),
         password: String(given.get('password')),
       }
+      // What they read this page in is the language of the account that it makes.
+      await chooseLanguage(languageNow())
       await session.getState().signInWith((options) => calls.first(first, options))
     } catch (error) {
       setProblemText(error)

@@ -21,17 +21,18 @@ function fill(target: object, part: object, at: number): void {
 
 function filled(now: unknown, value: unknown, at: number): unknown {
   if (!isObject(value)) return value
-  if ('$' in value) return withText(now, value.$, at)
+  if ('$' in value) return withText(now, value, at)
   const target = isObject(now) ? now : Array.isArray(value) ? [] : {}
   fill(target, value, at)
   return target
 }
 
-/** A label says the same in each language until it is known in that one. */
-function withText(now: unknown, text: unknown, at: number): unknown {
-  return Array.isArray(now)
-    ? Object.assign(now, { [at]: text })
-    : Array.from<unknown>({ length: languages.length }).fill(text)
+type Text = { readonly $?: unknown; readonly stored?: unknown }
+
+/** A label says the same in each language until it is known in that one, or what is stored where that is known. */
+function withText(now: unknown, { $: text, stored = text }: Text, at: number): unknown {
+  const label = Array.isArray(now) ? now : Array.from<unknown>({ length: languages.length }).fill(stored)
+  return Object.assign(label, { [at]: text })
 }
 
 function isObject(value: unknown): value is object {

@@ -1,6 +1,7 @@
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { formatPhone } from '@prona/contract/kernel/format'
 import { knownText } from '@prona/contract/kernel/kinds'
+import type { Language } from '@prona/contract/kernel/words'
 import { type FieldView, textOf, textsOf } from './view.ts'
 
 export const text: FieldView<FieldOf<'text'>> = {
@@ -22,14 +23,12 @@ export const phone: FieldView<FieldOf<'phone'>> = {
   Fact: ({ value }) => <Call number={textOf(value)} />,
 }
 export const texts: FieldView<FieldOf<'texts'>> = {
-  text: (value, { shape }) => shown(value, shape).join(', '),
-  Cell: ({ value, field: { shape } }) =>
-    shape === 'phone' ? (
-      <bdi dir="ltr">{shown(value, shape).join(', ')}</bdi>
-    ) : (
-      shown(value, shape).join(', ')
-    ),
-  Fact: ({ field, value }) => (
+  text: (value, field, { words }) => shown(value, field, words.language).join(', '),
+  Cell: ({ value, field, display }) => {
+    const all = shown(value, field, display.words.language).join(', ')
+    return field.shape === 'phone' ? <bdi dir="ltr">{all}</bdi> : all
+  },
+  Fact: ({ field, value, display }) => (
     <span className="tags">
       {textsOf(value).map((one) =>
         field.shape === 'phone' ? (
@@ -38,7 +37,7 @@ export const texts: FieldView<FieldOf<'texts'>> = {
           <Mail key={one} address={one} />
         ) : (
           <span className="tag" key={one}>
-            {one}
+            {knownText(field, one, display.words.language)}
           </span>
         ),
       )}
@@ -46,8 +45,10 @@ export const texts: FieldView<FieldOf<'texts'>> = {
   ),
 }
 
-function shown(value: unknown, shape: FieldOf<'texts'>['shape']): readonly string[] {
-  return shape === 'phone' ? textsOf(value).map(formatPhone) : textsOf(value)
+function shown(value: unknown, field: FieldOf<'texts'>, language: Language): readonly string[] {
+  return textsOf(value).map((one) =>
+    field.shape === 'phone' ? formatPhone(one) : knownText(field, one, language),
+  )
 }
 
 /** In groups of four, as on bank documents. */

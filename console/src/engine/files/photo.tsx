@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { useNear } from '../../ui/use-near.ts'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { type Fit, widthFor } from './picture-width.ts'
 import { pictureWords } from './picture-words.ts'
@@ -82,17 +83,6 @@ export function usePictureUrl(owner: Owner, picture: Picture, width: number | un
     placeholderData: (before, query) => (query?.queryKey[4] === picture._id ? before : undefined),
   })
   return { url: useObjectUrl(data), isMissing: isError }
-}
-
-export function useObjectUrl(content: Blob | undefined): string | undefined {
-  const [made, setMade] = useState<{ readonly content: Blob; readonly url: string }>()
-  useEffect(() => {
-    if (!content) return
-    const url = URL.createObjectURL(content)
-    setMade({ content, url })
-    return () => URL.revokeObjectURL(url)
-  }, [content])
-  return made && made.content === content ? made.url : undefined
 }
 
 /**

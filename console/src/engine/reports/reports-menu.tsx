@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { stands } from '@prona/contract/kernel/conditions'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
@@ -28,7 +29,8 @@ export function ReportsMenu(props: Props) {
 export function ReportItems({ resource, row }: Props) {
   const { label } = useWords()
   const report = useReport(resource, row)
-  return Object.entries(resource.reports ?? {}).map(([name, one]) => (
+  const there = Object.entries(resource.reports ?? {}).filter(([, one]) => stands(one, row))
+  return there.map(([name, one]) => (
     <Menu.Item
       key={name}
       className="pop__item"

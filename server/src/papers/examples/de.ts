@@ -20,12 +20,13 @@ Das Unternehmen reserviert dem Kunden die folgenden Einheiten in {{property.name
 
 # 3. Frist
 ? Die Einheiten sind bis {{validUntil}} vorgemerkt. Ist bis dahin weder die Anzahlung geleistet noch der Vertrag geschlossen, endet die Vormerkung ohne weitere Mitteilung.
-Mit der Anzahlung stehen die genannten Preise bis zum Abschluss des Vertrags fest.
+Ab dem Tag der Vormerkung stehen die genannten Preise fest, solange die Einheiten vorgemerkt oder reserviert sind.
 
 # 4. Anzahlung
 ? Der Kunde leistet eine Anzahlung von {{deposit}}.
 ? Die Anzahlung ist am {{depositOn}} eingegangen.
-Mit dem Abschluss des Vertrags wird die Anzahlung auf den Preis angerechnet. Tritt der Kunde zurück, wird sie nur erstattet, wenn dies schriftlich vereinbart ist; tritt das Unternehmen zurück, erstattet es sie in voller Höhe.
+Mit dem Abschluss des Vertrags wird die Anzahlung auf den Preis angerechnet. Tritt das Unternehmen zurück, erstattet es sie in voller Höhe.
+? Tritt der Kunde zurück, wird die Anzahlung {{depositAgreed}}.
 
 # 5. Personenbezogene Daten
 Das Unternehmen verwendet die Daten des Kunden nur für diese Reservierung, für den Abschluss des Vertrags und für die Pflichten, die daraus folgen.
@@ -107,6 +108,7 @@ Der Vermieter vermietet dem Mieter die folgenden Einheiten in {{property.name}},
 # 3. Mietzeit
 Die Miete beginnt am {{startsOn}}.
 ? Sie endet am {{endsOn}}.
+? {{rollover}}
 
 # 4. Miete
 {{totals}}

@@ -20,12 +20,13 @@ The Company reserves the following units in {{property.name}}, {{property.addres
 
 # 3. Time limit
 ? The units are on hold until {{validUntil}}. If no deposit is paid and no contract made by then, the hold ends without further notice.
-Once the deposit is paid the prices above no longer change until the contract is made.
+From the day on which the units are put on hold the prices above no longer change, for as long as the units are held or reserved.
 
 # 4. Deposit
 ? The Customer pays a deposit of {{deposit}}.
 ? The deposit was received on {{depositOn}}.
-When the contract is made the deposit counts towards the price. If the Customer withdraws, the deposit is refunded only where this was agreed in writing; if the Company withdraws, it refunds the deposit in full.
+When the contract is made the deposit counts towards the price. If the Company withdraws, it refunds the deposit in full.
+? If the Customer withdraws, the deposit {{depositAgreed}}.
 
 # 5. Personal data
 The Company uses the Customer’s data for this reservation, for making the contract and for the duties that follow from them, and for nothing else.
@@ -107,6 +108,7 @@ The Landlord lets the following units in {{property.name}}, {{property.address}}
 # 3. Term
 The lease starts on {{startsOn}}.
 ? It ends on {{endsOn}}.
+? {{rollover}}
 
 # 4. Rent
 {{totals}}

@@ -20,12 +20,13 @@ La Empresa reserva al Cliente las siguientes unidades de {{property.name}}, {{pr
 
 # 3. Plazo
 ? Las unidades están apartadas hasta {{validUntil}}. Si para entonces no se ha pagado la señal ni firmado el contrato, el apartado termina sin más aviso.
-Pagada la señal, los precios indicados no cambian hasta la firma del contrato.
+Desde el día en que las unidades se apartan, los precios indicados no cambian mientras sigan apartadas o reservadas.
 
 # 4. Señal
 ? El Cliente entrega una señal de {{deposit}}.
 ? La señal se recibió el {{depositOn}}.
-Al firmar el contrato, la señal se descuenta del precio. Si el Cliente desiste, solo se devuelve cuando así se haya acordado por escrito; si desiste la Empresa, la devuelve íntegra.
+Al firmar el contrato, la señal se descuenta del precio. Si desiste la Empresa, la devuelve íntegra.
+? Si desiste el Cliente, la señal {{depositAgreed}}.
 
 # 5. Datos personales
 La Empresa usa los datos del Cliente únicamente para esta reserva, para la firma del contrato y para las obligaciones que de ellos se deriven.
@@ -107,6 +108,7 @@ El Arrendador alquila al Inquilino las siguientes unidades de {{property.name}},
 # 3. Duración
 El alquiler empieza el {{startsOn}}.
 ? Termina el {{endsOn}}.
+? {{rollover}}
 
 # 4. Precio del alquiler
 {{totals}}

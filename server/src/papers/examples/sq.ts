@@ -20,12 +20,13 @@ Kompania rezervon për Klientin njësitë e mëposhtme në {{property.name}}, {{
 
 # 3. Afati
 ? Njësitë mbahen deri më {{validUntil}}. Nëse deri atëherë nuk derdhet kapari ose nuk lidhet kontrata, mbajtja bie pa ndonjë njoftim tjetër.
-Me derdhjen e kaparit çmimet e shënuara më sipër nuk ndryshojnë më deri në lidhjen e kontratës.
+Që nga dita kur njësitë mbahen, çmimet e shënuara më sipër nuk ndryshojnë më, për sa kohë njësitë mbahen ose janë të rezervuara.
 
 # 4. Kapari
 ? Klienti derdh si kapar shumën {{deposit}}.
 ? Kapari u mor më {{depositOn}}.
-Me lidhjen e kontratës kapari llogaritet në çmim. Nëse Klienti heq dorë, kapari kthehet vetëm kur kjo është rënë dakord me shkrim; nëse heq dorë Kompania, ajo e kthen të plotë.
+Me lidhjen e kontratës kapari llogaritet në çmim. Nëse heq dorë Kompania, ajo e kthen kaparin të plotë.
+? Nëse heq dorë Klienti, kapari {{depositAgreed}}.
 
 # 5. Të dhënat personale
 Kompania i përdor të dhënat e Klientit vetëm për këtë rezervim, për lidhjen e kontratës dhe për detyrimet që rrjedhin prej tyre.
@@ -107,6 +108,7 @@ Qiradhënësi i jep me qira Qiramarrësit njësitë e mëposhtme në {{property.
 # 3. Afati
 Qiraja fillon më {{startsOn}}.
 ? Ajo mbaron më {{endsOn}}.
+? {{rollover}}
 
 # 4. Qiraja dhe pagesa
 {{totals}}

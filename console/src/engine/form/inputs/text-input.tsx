@@ -46,12 +46,12 @@ export const phone: InputView<FieldOf<'phone'>> = {
   ),
 }
 export const texts: InputView<FieldOf<'texts'>> = {
-  Input: ({ field, value, onChange, wiring }) => (
+  Input: ({ field, value, onChange, wiring, display: { words } }) => (
     <ManyBox
       {...wiring}
       type={field.shape === 'phone' ? 'tel' : field.shape}
-      value={textsOf(value)}
-      onChange={onChange}
+      value={textsOf(value).map((one) => knownText(field, one, words.language))}
+      onChange={(all) => onChange(all.map((one) => storedText(field, one)))}
       taken={field.shape === 'phone' ? international : undefined}
     />
   ),
@@ -70,9 +70,7 @@ function TextInput({ field, value, onChange, wiring, display }: InputProps<Field
       value={shape === 'iban' ? inFours(typed) : typed}
       maxLength={shape === 'iban' ? max + 8 : max}
       suggestions={field.suggestions}
-      onChange={(now) =>
-        onChange(isLoud ? now.toUpperCase().replaceAll(/\s/g, '') : storedText(field, now, language))
-      }
+      onChange={(now) => onChange(isLoud ? now.toUpperCase().replaceAll(/\s/g, '') : storedText(field, now))}
     />
   )
 }
