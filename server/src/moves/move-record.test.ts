@@ -43,7 +43,7 @@ test('a customer is moved under the same id, with the documents and without who 
     goes: { units: 0, files: 1, prices: 0 },
     stays: { orders: 0 },
     loses: { assignee: true },
-    stops: { orders: 0, first: [], code: false },
+    stops: { orders: 0, first: [], code: false, credit: false },
   })
   const moved = await move(here, 'customer', _id)
   expect(moved.status, moved.text).toBe(200)
@@ -109,6 +109,7 @@ test('an order that is open keeps its customer where they are, and is named', as
     orders: 1,
     first: [{ _id: order._id, number: order.number, kind: 'reservation' }],
     code: false,
+      credit: false,
   })
   const refused = await move(here, 'customer', customer._id)
   expect(refused.status).toBe(409)
@@ -233,7 +234,7 @@ test('whoever sees only their own orders is told how many stop a move, and not w
   const order = await anOrder(here, [(await aUnit(here, { property: property._id }))._id])
   const client = await seeingOnlyTheirOwn('order')
   const asked = await client.get('/api/figures/propertyMove', { id: property._id, into: 'durres' })
-  expect(asked.body.figures?.stops, asked.text).toEqual({ orders: 1, first: [], code: false })
+  expect(asked.body.figures?.stops, asked.text).toEqual({ orders: 1, first: [], code: false, credit: false })
   const refused = await move(client, 'property', property._id)
   expect([refused.status, refused.text.includes(order.number)]).toEqual([409, false])
   expect(await found(onlyHere, 'property', property._id)).toBe(true)
