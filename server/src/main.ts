@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
+import { tellOfAnotherKey } from './another-key.ts'
 import { createApp } from './app.ts'
 import { backUpBeforeUpgrade, copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { measureBackups } from './backup/figures.ts'
@@ -71,6 +72,7 @@ async function serve(config: Config): Promise<void> {
   let isAnswering: boolean | undefined
   const clock = await openClock({ sql: database.pools.health, log })
   try {
+    await tellOfAnotherKey({ sql: database.pools.long, key: database.key, log, now: clock.now() })
     await prepareDemonstration(database.pools.long, config, say)
     measurePools(metrics, database.pools)
     measureBackups(metrics, config.backup)

@@ -1,10 +1,7 @@
 import type { JobRun } from '../../jobs/repeated.ts'
-import { tellAdministrators } from '../tell-administrators.ts'
+import { nobody, tellAdministrators } from '../tell-administrators.ts'
 import type { ChainKey } from './chain-key.ts'
 import { verifyChain } from './verify-chain.ts'
-
-/** Who is told that the audit is broken: nobody is known to have done it. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Reads the whole audit, and tells administrators where entries or seals are not as they were sealed. Seals by another
