@@ -22,8 +22,8 @@ export type JobRun = {
   readonly sql: Sql
   /** Logs what fails in one place while the run goes on. */
   readonly failures: FailureLog
-  /** For what somebody should look at although the run goes well. */
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** For what somebody should look at although the run goes well, and for what was found out by it. */
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** Aborted when the server stops or another one may run the job: a long job must stop then. */
   readonly signal: AbortSignal
 }
@@ -36,6 +36,7 @@ type Parts = {
   readonly now: () => string
   /** How long the jobs of a killed server stay reserved for it. */
   readonly leaseSeconds?: number
+  readonly firstAgainSeconds?: number
   /** How long a server that stops waits for its jobs. */
   readonly stopSeconds?: number
   readonly told?: RunTold | undefined
@@ -47,8 +48,12 @@ type Parts = {
 export type RunTold = (job: string, seconds: number, outcome: Outcome) => void
 type Outcome = 'failed' | 'done' | 'notDue'
 
+/** What failed is tried again after so long, and after twice as long each time, up to its period. */
+const firstAgainSeconds = 60
+
 /**
- * Runs each job at once and again so many seconds after it has finished. Of several servers on one database only one
+ * Runs each job at once and again so many seconds after it has finished, sooner after it has failed: a daily one would
+ * else lose its day to a database that was restarted at that moment. Of several servers on one database only one
  * runs a job at a time; the others skip it. A run that fails is logged and does not end the repetition.
  */
 export function repeat(parts: Parts, jobs: readonly Job[]): { stop(): Promise<void> } {
@@ -68,6 +73,7 @@ export function repeat(parts: Parts, jobs: readonly Job[]): { stop(): Promise<vo
 async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<void> {
   const { log, now, leaseSeconds = 30 } = parts
   const failures = failureLog(log, job.name)
+  let failed = 0
   while (!stopped.aborted) {
     const run = uuidv7()
     const began = performance.now()
@@ -76,19 +82,29 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
     try {
       const ran = await runAlone(parts, job, { run, leaseSeconds, failures, stopped })
       failures.succeeded({})
+      failed = 0
       if (typeof ran === 'number') waitMs = Math.min(waitMs, ran)
       else tell(ran)
     } catch (error) {
       // Whoever stops the server also ends what its jobs wait for.
       if (!stopped.aborted) {
         tell('failed')
-        if (parts.away && isOutage(error) && !isOutOfRoom(error)) parts.away(error)
-        else failures.failed(error, { run, now: now() })
+        const againSeconds = Math.min(job.everySeconds, (parts.firstAgainSeconds ?? firstAgainSeconds) * 2 ** failed)
+        failed += 1
+        waitMs = againSeconds * 1000
+        if (parts.away && isOutage(error) && !isOutOfRoom(error)) {
+          parts.away(error)
+          // Others are back at work before anybody has read of it.
+          if (failed === 1 && againSeconds < job.everySeconds)
+            log.warn({ ...causeOf(error), job: job.name, run, againSeconds }, brokenOff)
+        } else failures.failed(error, { run, now: now() })
       }
     }
     await rest(waitMs, stopped)
   }
 }
+
+const brokenOff = 'A job was broken off because the database went away, and is tried again'
 
 type Alone = {
   readonly run: string
