@@ -17,6 +17,7 @@ import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { textLines } from './log-lines.ts'
+import { measureAudit } from './metrics/audit-figures.ts'
 import { measureClock, measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
@@ -85,6 +86,7 @@ async function serve(config: Config): Promise<void> {
       config,
       told: (names) => measureJobs(metrics, names),
       away: outages.away,
+      audited: measureAudit(metrics),
       now: clock.now,
     })
     let figures: { close(): Promise<void> } | undefined

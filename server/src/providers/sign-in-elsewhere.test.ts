@@ -443,6 +443,21 @@ describe('a service that does not answer as it must', () => {
     expect((await comes(own, { sub: 'arta-there' })).statusCode).toBe(200)
   })
 
+  test('is said to be away once, and once that it is back, with how often it failed', async () => {
+    const own = await started()
+    const said = () => output.filter((line) => /sign-in service can/.test(line)).map((line) => JSON.parse(line))
+    const before = said().length
+    issuer.answer(discovery, (response) => say(response, {}, 503))
+    for (let one = 0; one < 5; one++) expect((await aBrowser(own).begins()).statusCode).toBe(502)
+    issuer.answer(discovery)
+    laterBy(5)
+    for (let one = 0; one < 2; one++) expect((await aBrowser(own).begins()).statusCode).toBe(200)
+    expect(said().slice(before)).toMatchObject([
+      { msg: 'The sign-in service cannot be used', reason: expect.stringContaining('503') },
+      { msg: expect.stringMatching(/^The sign-in service can be used again, .* failed 5 times$/), count: 5 },
+    ])
+  })
+
   test('is asked once for all who wait, and what it said goes on counting while it is away', async () => {
     const own = await started()
     const before = issuer.asked.length
