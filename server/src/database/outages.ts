@@ -59,7 +59,8 @@ export function openOutages(
   function end(seconds: number): void {
     const failed = `after ${seconds.toFixed(1)} s and ${requests} failed requests.`
     if (!told) log.info({ requests, seconds }, `The database can be used again, ${failed}`)
-    else if (requests > 0) log.info({ requests, seconds }, `The database was away for a moment and answers, ${failed}`)
+    else if (requests > 0)
+      log.info({ requests, seconds }, `The database was away for a moment and answers, ${failed}`)
     began = told = undefined
     requests = 0
   }

@@ -11,9 +11,9 @@ import { aCompany, aPerson } from '../../test/people.ts'
 import { sized, untilDone } from '../../test/sized.ts'
 import { tellOf } from '../../test/told-figures.ts'
 import { endLinksOf, findLink, openLinkByMail } from '../auth/sign-in-links.ts'
-import { saidOnce } from '../jobs/said-once.ts'
 import { hoursAfter } from '../kernel/hours-after.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { saidOnce } from '../metrics/said-once.ts'
 import { sendWaitingMails } from './send-waiting-mails.ts'
 
 const { now, laterBy } = aClock()
@@ -115,7 +115,10 @@ test('a refused mail is tried again after growing pauses, and after twelve refus
 test('a mail server that takes nothing is said once, without addresses, and once when it takes mails again', async () => {
   const said: unknown[] = []
   const say = (about: unknown, text?: string) => void said.push([text, about])
-  const outage = saidOnce({ info: say, warn: say }, { begins: 'It takes nothing', over: 'It takes mails again' })
+  const outage = saidOnce(
+    { info: say, warn: say },
+    { begins: 'It takes nothing', over: 'It takes mails again' },
+  )
   for (let one = 0; one < 3; one++) await aMail(`three${one}@example.com`)
   behaviour = 'refuse'
   await sendWaitingMails(aRun(), { ...parts, outage })
@@ -127,7 +130,10 @@ test('a mail server that takes nothing is said once, without addresses, and once
   laterBy(3_660)
   await sendWaitingMails(aRun(), { ...parts, outage })
   expect(said.slice(1)).toEqual([
-    [expect.stringMatching(/^It takes mails again, .* failed 6 times$/), expect.objectContaining({ count: 6 })],
+    [
+      expect.stringMatching(/^It takes mails again, .* failed 6 times$/),
+      expect.objectContaining({ count: 6 }),
+    ],
   ])
 })
 

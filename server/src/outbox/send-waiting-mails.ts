@@ -4,9 +4,9 @@ import { findCompany } from '../auth/company.ts'
 import { linkPath, type Purpose, renewLink } from '../auth/sign-in-links.ts'
 import type { MailSettings } from '../config/mail.ts'
 import type { JobRun } from '../jobs/repeated.ts'
-import type { SaidOnce } from '../jobs/said-once.ts'
 import { type Delivery, deliver, type Patience, usualPatience } from '../mail/deliver.ts'
 import { addressOf, messageOf, type Written } from '../mail/message.ts'
+import type { SaidOnce } from '../metrics/said-once.ts'
 
 type Parts = {
   readonly mail: MailSettings
@@ -57,7 +57,8 @@ export async function sendWaitingMails(run: JobRun, parts: Parts): Promise<void>
 /** An address that it does not take for good says nothing of the server. */
 function note(delivery: Delivery, outage: SaidOnce | undefined): void {
   if (delivery.result === 'sent') outage?.worked()
-  else if (delivery.result !== 'refused' || !delivery.forGood) outage?.failed(withoutAddresses(delivery.answer))
+  else if (delivery.result !== 'refused' || !delivery.forGood)
+    outage?.failed(withoutAddresses(delivery.answer))
 }
 
 /** The log says for whom a mail is nowhere, and a server may repeat it. */

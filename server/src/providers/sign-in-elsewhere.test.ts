@@ -445,7 +445,8 @@ describe('a service that does not answer as it must', () => {
 
   test('is said to be away once, and once that it is back, with how often it failed', async () => {
     const own = await started()
-    const said = () => output.filter((line) => /sign-in service can/.test(line)).map((line) => JSON.parse(line))
+    const said = () =>
+      output.filter((line) => /sign-in service can/.test(line)).map((line) => JSON.parse(line))
     const before = said().length
     issuer.answer(discovery, (response) => say(response, {}, 503))
     for (let one = 0; one < 5; one++) expect((await aBrowser(own).begins()).statusCode).toBe(502)
