@@ -85,21 +85,18 @@ async function repeatOne(parts: Parts, job: Job, stopped: AbortSignal): Promise<
       else tell(ran)
     } catch (error) {
       // Whoever stops the server also ends what its jobs wait for.
-      if (!stopped.aborted) {
-        tell('failed')
-        waitMs = Math.min(waitMs, firstAgainSeconds * 1000 * 2 ** failed++)
-        if (parts.away && isOutage(error) && !isOutOfRoom(error)) parts.away(error)
-        else failures.failed(error, { run, now: now() })
-        // Others are at work again before anybody has read of it.
-        if (failed === 1 && waitMs < job.everySeconds * 1000 && isOutage(error))
-          log.warn({ ...causeOf(error), job: job.name, run }, again)
-      }
+      if (stopped.aborted) return
+      tell('failed')
+      waitMs = Math.min(waitMs, firstAgainSeconds * 1000 * 2 ** failed++)
+      if (parts.away && isOutage(error) && !isOutOfRoom(error)) parts.away(error)
+      else failures.failed(error, { run, now: now() })
+      // Others are at work again before anybody has read of it.
+      if (failed === 1 && waitMs < job.everySeconds * 1000 && isOutage(error))
+        log.warn({ ...causeOf(error), job: job.name, run }, 'A job was broken off, and is tried again soon')
     }
     await rest(waitMs, stopped)
   }
 }
-
-const again = 'A job was broken off by the database, and is tried again soon'
 
 type Alone = { readonly run: string; readonly failures: FailureLog; readonly stopped: AbortSignal }
 
@@ -114,15 +111,14 @@ async function runAlone(
 ): Promise<number | 'done' | 'notDue'> {
   const answer = await takeLease(sql, job.name, run, leaseSeconds)
   if ('freeInMs' in answer) return answer.freeInMs
-  const { lease } = answer
   try {
-    const signal = AbortSignal.any([stopped, lease.lost])
+    const signal = AbortSignal.any([stopped, answer.lease.lost])
     const found = await job.run({ id: run, now: now(), sql, failures, log, signal })
     return found === 'notDue' ? found : 'done'
   } finally {
-    if (lease.lost.aborted)
-      log.warn({ err: lease.lost.reason, job: job.name, run }, 'A job was lost while it ran')
-    await lease.release(stopped).catch((error: unknown) => {
+    if (answer.lease.lost.aborted)
+      log.warn({ err: answer.lease.lost.reason, job: job.name, run }, 'A job was lost while it ran')
+    await answer.lease.release(stopped).catch((error: unknown) => {
       log.warn({ ...causeOf(error), job: job.name, run }, 'A job is not free before its time is over')
     })
   }
