@@ -75,6 +75,27 @@ test('a look that found nothing to do is no run, and a job that has not failed y
   ])
 })
 
+test('a daily job that has failed is tried again soon, ever later while it fails, and the log names it', async () => {
+  const { log, warnings } = aLog()
+  const began = performance.now()
+  const at: number[] = []
+  const done = Promise.withResolvers<void>()
+  const run = async () => {
+    at.push(performance.now() - began)
+    if (at.length < 4) throw Object.assign(new Error('no'), { code: '57P03' })
+    done.resolve()
+  }
+  const parts = { sql, now, log, away: () => {}, firstAgainSeconds: 0.02 }
+  const jobs = repeat(parts, [{ name: 'daily', everySeconds: 86_400, run }])
+  await done.promise
+  await jobs.stop()
+  const [first = 0, second = 0, third = 0, fourth = 0] = at
+  expect(second - first).toBeGreaterThan(19)
+  expect(third - second).toBeGreaterThan(39)
+  expect(fourth - third).toBeGreaterThan(79)
+  expect(warnings).toEqual([{ code: '57P03', job: 'daily', run: expect.any(String) }])
+})
+
 test('that the database cannot be used is told for all of the server, and is no failure of a job', async () => {
   const { log, errors } = aLog()
   const away: unknown[] = []

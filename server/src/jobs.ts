@@ -23,6 +23,7 @@ import { makeRents } from './instalments/make-rents.ts'
 import { eachBranch } from './jobs/each.ts'
 import { pruneLeases } from './jobs/lease.ts'
 import { type Job, type JobRun, type RunTold, repeat } from './jobs/repeated.ts'
+import { saidOnce } from './metrics/said-once.ts'
 import { notifyOfEndingHolds } from './notifications/holds.ts'
 import { notifyOfEndingLeases } from './notifications/leases.ts'
 import { pruneNotifications } from './notifications/prune.ts'
@@ -47,6 +48,8 @@ type Parts = {
   readonly now: () => string
   readonly told?: (names: readonly string[]) => RunTold
   readonly away?: (error: unknown) => void
+  /** Told in how many places the audit is broken, whenever that was looked at. */
+  readonly audited?: (broken: number) => void
   readonly config: Pick<
     Config,
     | ('dataDir' | 'databaseUrl' | 'secretKey')
@@ -63,6 +66,13 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
   const chainKey = chainKeyFrom(config.secretKey ?? secretOf(config))
   const sealing = { key: chainKey, exportRows: config.alertRows }
   const groups = await bindRoleGroups(parts.sql, config)
+  const sending = {
+    ...config,
+    outage: saidOnce(parts.log, {
+      begins: 'The mail server does not take mails at present; they wait and are tried again',
+      over: 'The mail server takes mails again',
+    }),
+  }
   const calling = {
     groups,
     key: webhookKeyFrom(config.secretKey ?? secretOf(config)),
@@ -78,14 +88,14 @@ export async function startJobs(parts: Parts): Promise<{ stop(): Promise<void> }
     { name: 'make rents', everySeconds: 3600, run: makeRents },
     { name: 'tell of what is due', everySeconds: 3600, run: remindOfDue },
     { name: 'seed contract templates', everySeconds: 300, run: seedTemplates },
-    { name: 'send mails', everySeconds: 10, run: (run) => sendWaitingMails(run, config) },
+    { name: 'send mails', everySeconds: 10, run: (run) => sendWaitingMails(run, sending) },
     { name: 'take up changes for webhooks', everySeconds: 3, run: (run) => takeUpChanges(run, groups) },
     { name: 'call webhooks', everySeconds: 3, run: (run) => callWebhooks(run, calling) },
     { name: 'tell of what was not sent', everySeconds: 60, run: (run) => tellOfUnsent(run, config) },
     { name: 'keep time', everySeconds: 30, run: ({ sql }) => keepTime(sql) },
     { name: 'prune', everySeconds: 3600, run: prune },
     { name: 'seal audit entries', everySeconds: 60, run: (run) => sealEntries(run, sealing) },
-    { name: 'check the audit', everySeconds: 86_400, run: (run) => checkChain(run, chainKey) },
+    { name: 'check the audit', everySeconds: 86_400, run: (run) => checkChain(run, chainKey, parts.audited) },
     {
       name: 'remove old audit entries',
       everySeconds: 86_400,

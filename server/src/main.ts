@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { addressSpaceProblem } from './address-space.ts'
+import { tellOfAnotherKey } from './another-key.ts'
 import { createApp } from './app.ts'
 import { backUpBeforeUpgrade, copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { measureBackups } from './backup/figures.ts'
@@ -16,6 +17,7 @@ import { tryPort } from './http/free-port.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { textLines } from './log-lines.ts'
+import { measureAudit } from './metrics/audit-figures.ts'
 import { measureClock, measurePools } from './metrics/database-figures.ts'
 import { measureJobs } from './metrics/job-figures.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
@@ -71,6 +73,7 @@ async function serve(config: Config): Promise<void> {
   let isAnswering: boolean | undefined
   const clock = await openClock({ sql: database.pools.health, log })
   try {
+    await tellOfAnotherKey({ sql: database.pools.long, key: database.key, log, now: clock.now() })
     await prepareDemonstration(database.pools.long, config, say)
     measurePools(metrics, database.pools)
     measureBackups(metrics, config.backup)
@@ -83,6 +86,7 @@ async function serve(config: Config): Promise<void> {
       config,
       told: (names) => measureJobs(metrics, names),
       away: outages.away,
+      audited: measureAudit(metrics),
       now: clock.now,
     })
     let figures: { close(): Promise<void> } | undefined

@@ -9,7 +9,7 @@ type Wanted = Partial<JobRun> & { note?: (about: unknown) => void }
 export function aJobRun(sql: Sql, now: string, { note = fail, ...wanted }: Wanted = {}): JobRun {
   const signal = new AbortController().signal
   const failures = failureLog({ error: note, warn: note }, 'a test')
-  return { id: randomUUID(), now, sql, failures, log: { warn: () => {} }, signal, ...wanted }
+  return { id: randomUUID(), now, sql, failures, log: { error: () => {}, warn: () => {} }, signal, ...wanted }
 }
 
 function fail(about: unknown): never {

@@ -30,7 +30,7 @@ export async function aMailServer(behave: (to: string) => Behaviour = () => 'tak
       const behaviour = behave(address)
       chosen.set(session.id, { behaviour, to: address })
       if (behaviour === 'hang') return
-      if (behaviour === 'refuse') return done(saying(451, 'Try again later'))
+      if (behaviour === 'refuse') return done(saying(451, `Try ${address} again later`))
       done(behaviour === 'refuseForGood' ? saying(550, 'No such mailbox here') : null)
     },
     async onData(stream, session, done) {

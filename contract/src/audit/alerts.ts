@@ -5,6 +5,7 @@ export const alertKinds = [
   'newAdministrator',
   'auditBroken',
   'webhookPaused',
+  'keyChanged',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -30,6 +31,7 @@ export function alertSearch(
       return { resource: 'user', record }
     case 'auditBroken':
     case 'webhookPaused':
+    case 'keyChanged':
       return {}
   }
 }

@@ -1063,6 +1063,9 @@ export const de: Catalogue = {
   'notification.auditBroken':
     'Im Protokoll fehlen Einträge oder wurden geändert. Wer den Server betreut, sieht mit npm run audit:verify, welche',
   'notification.auditBrokenKind': 'Beschädigtes Protokoll',
+  'notification.keyChanged':
+    'Der Schlüssel des Servers hat sich geändert. Frühere Codes der Bestätigung in zwei Schritten und Geheimnisse von Webhooks gelten nicht mehr. Was zu tun ist, steht für die Betreuung des Servers in dessen Log',
+  'notification.keyChangedKind': 'Geänderter Schlüssel',
   'notification.deliveriesUnsent': 'Eine Webhook-Zustellung wurde nicht angenommen',
   'notification.deliveriesUnsentKind': 'Nicht angenommene Webhook-Zustellungen',
   'notification.deliveriesUnsentMany': '{count} Webhook-Zustellungen wurden nicht angenommen',

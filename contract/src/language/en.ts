@@ -1030,6 +1030,9 @@ export const en: Catalogue = {
   'notification.auditBroken':
     'Entries of the audit are missing or were changed. Whoever looks after the server sees which by npm run audit:verify',
   'notification.auditBrokenKind': 'Damaged audit',
+  'notification.keyChanged':
+    'The key of the server has changed. Earlier two-step verification codes and webhook secrets no longer work. Whoever looks after the server finds what to do in its log',
+  'notification.keyChangedKind': 'Changed key',
   'notification.deliveriesUnsent': 'A webhook delivery was not taken',
   'notification.deliveriesUnsentKind': 'Webhook deliveries not taken',
   'notification.deliveriesUnsentMany': '{count} webhook deliveries were not taken',

@@ -1041,6 +1041,9 @@ export const es: Catalogue = {
   'notification.auditBroken':
     'En la auditoría faltan entradas o se han modificado. Quien cuida el servidor ve cuáles con npm run audit:verify',
   'notification.auditBrokenKind': 'Auditoría dañada',
+  'notification.keyChanged':
+    'La clave del servidor ha cambiado. Los códigos anteriores de la verificación en dos pasos y los secretos de los webhooks ya no valen. Quien cuida el servidor encuentra en su log qué hacer',
+  'notification.keyChangedKind': 'Clave cambiada',
   'notification.deliveriesUnsent': 'Un envío de webhook no se aceptó',
   'notification.deliveriesUnsentKind': 'Envíos de webhook no aceptados',
   'notification.deliveriesUnsentMany': '{count} envíos de webhook no se aceptaron',

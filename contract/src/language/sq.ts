@@ -1036,6 +1036,9 @@ export const sq = {
   'notification.auditBroken':
     'Në auditim mungojnë ose janë ndryshuar hyrje. Kush kujdeset për serverin e sheh se cilat me npm run audit:verify',
   'notification.auditBrokenKind': 'Auditimi i cenuar',
+  'notification.keyChanged':
+    'Çelësi i serverit ka ndryshuar. Kodet e mëparshme të verifikimit me dy hapa dhe sekretet e webhook-eve nuk vlejnë më. Kush kujdeset për serverin e gjen në log se ç’duhet bërë',
+  'notification.keyChangedKind': 'Çelës i ndryshuar',
   'notification.deliveriesUnsent': 'Një dërgesë e webhook-ut nuk u mor',
   'notification.deliveriesUnsentKind': 'Dërgesa të webhook-ut që nuk u morën',
   'notification.deliveriesUnsentMany': '{count} dërgesa të webhook-ut nuk u morën',

@@ -63,4 +63,10 @@ export const codeSentences = {
     'Der Code ist nicht gültig. Geben Sie den Code ein, den die App jetzt anzeigt.',
     'El código no es válido. Introduzca el código que muestra ahora la aplicación.',
   ],
+  unreadable: [
+    'Kodi i aplikacionit nuk mund të kontrollohet tani. Shkruani një kod rezervë dhe njoftoni administratorin.',
+    'The app’s code can’t be checked at the moment. Enter a recovery code and tell your administrator.',
+    'Der Code der App lässt sich zurzeit nicht prüfen. Geben Sie einen Wiederherstellungscode ein und sagen Sie Ihrem Administrator Bescheid.',
+    'El código de la aplicación no se puede comprobar ahora. Introduzca un código de recuperación y avise a su administrador.',
+  ],
 } as const satisfies Readonly<Record<string, Label>>

@@ -106,6 +106,12 @@ export const webhook = defineResource({
           'Die Daten wurden aus einer Sicherung wiederhergestellt',
           'Los datos se restauraron de una copia de seguridad',
         ],
+        otherKey: [
+          'Çelësi i serverit ka ndryshuar: krijoni një sekret të ri',
+          'The key of the server changed: create a new secret',
+          'Der Schlüssel des Servers ist ein anderer: neues Geheimnis erstellen',
+          'La clave del servidor cambió: cree un secreto nuevo',
+        ],
       },
     },
     failingSince: {

@@ -3,6 +3,8 @@ import { aJobRun } from '../../test/a-job-run.ts'
 import { aCustomer, type Body, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { measureAudit } from '../metrics/audit-figures.ts'
+import { openMetrics } from '../metrics/metrics.ts'
 import { chainKeyFrom } from './chain/chain-key.ts'
 import { checkChain } from './chain/check-chain.ts'
 import { sealEntries } from './chain/seal-entries.ts'
@@ -159,13 +161,23 @@ test('of very many new administrators every one is told', async () => {
 
 test('an audit that is broken is told once a week, and one that is whole never', async () => {
   await look()
-  await checkChain(aJobRun(sql, later(0)), key)
+  const said: unknown[] = []
+  const log = { error: (...about: unknown[]) => void said.push(...about), warn: () => {} }
+  const metrics = openMetrics()
+  const checked = measureAudit(metrics)
+  await checkChain(aJobRun(sql, later(0), { log }), key, checked)
   expect(await told(boss, 'auditBroken')).toEqual([])
+  expect([said, await metrics.text()]).toEqual([[], expect.stringContaining('prona_audit_broken 0')])
   await owner.begin(async (db) => {
     await db`select set_config('session_replication_role', 'replica', true)`
     await db`delete from audit_entries where id = (select min(id) from audit_entries)`
   })
-  await checkChain(aJobRun(sql, later(0)), key)
+  await checkChain(aJobRun(sql, later(0), { log }), key, checked)
+  expect(said).toEqual([
+    { count: 1, found: [expect.stringMatching(/^Entries of changes \d+ to \d+, under seal \d+/)] },
+    expect.stringContaining('The audit is not whole'),
+  ])
+  expect(await metrics.text()).toContain('prona_audit_broken 1')
   await checkChain(aJobRun(sql, later(60 * 24)), key)
   expect(await told(boss, 'auditBroken')).toMatchObject([{ by: null }])
   expect(await told(elsewhere, 'auditBroken')).toHaveLength(1)

@@ -14,6 +14,9 @@ import { sendMail } from '../mail/send-mail.ts'
 import type { Alarming } from './alarming.ts'
 import { mayHear } from './may-hear.ts'
 
+/** Whom an alert is about that is nobody's doing that is known. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
 /** What goes on for longer is the same incident, and told once. */
 const hoursOfIncident = 1
 /** A broken audit stays broken until somebody has seen to it. */

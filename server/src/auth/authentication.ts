@@ -103,10 +103,7 @@ export async function openAuthentication(parts: AuthenticationParts): Promise<Au
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async stillThere(token) {
-      const reader = (await find(token, now()))?.reader
-      return reader?.factorNeeded?.isDue || reader?.passwordNeeded ? undefined : reader
-    },
+    stillThere: async (token) => (await find(token, now()))?.reader,
     whoMakes: async (request) => (await find(tokenCarriedBy(request), now()))?.reader,
     lastReaderOf(request) {
       const key = keyOf(tokenCarriedBy(request))
@@ -147,9 +144,10 @@ async function writeSeen(
   if (reader.token) return noteTokenUsed(sql, _id, address)
   await acrossBranches(sql, async (db) => {
     await writingTo(db, branchOfUser)
+    // The person before their session, as whoever ends it holds them.
+    await db`update users set last_seen_at = ${at} where _id = ${reader._id}`
     await db`
       update sessions set last_seen_at = ${at}, last_address = ${address}
       where _id = ${_id} and last_seen_at < ${at}`
-    await db`update users set last_seen_at = ${at} where _id = ${reader._id}`
   })
 }

@@ -6,7 +6,7 @@ const minutesOpen = 5
 const mostTries = 5
 
 /**
- * Somebody whose password was right and who is asked for a code. Answers the challenge's token, which is not stored
+ * Somebody whose password was right and who is asked for a code, in a transaction that holds them. Answers the challenge's token, which is not stored
  * and cannot be read again; it opens nothing by itself.
  */
 export async function openChallenge(db: Database, user: string, now: string): Promise<string> {

@@ -13,7 +13,7 @@ import { openChallenge } from './challenges.ts'
 import { acrossBranches, writingTo } from './every-branch.ts'
 import { mayActOn } from './may-act-on.ts'
 import { hashOfPassword } from './password-hash.ts'
-import { assertGoodPassword, storePassword } from './passwords.ts'
+import { assertGoodPassword, isTheOldOne, notANewOne, storePassword } from './passwords.ts'
 import { findReader } from './reader.ts'
 import { hasFactor } from './second-factors.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
@@ -23,7 +23,7 @@ import { tellOfAccount } from './tell-of-account.ts'
 
 type Invited = Pick<
   Row<typeof user>,
-  '_id' | 'username' | 'name' | 'language' | 'role' | 'repository' | 'extraBranches'
+  '_id' | 'username' | 'name' | 'language' | 'role' | 'repository' | 'extraBranches' | 'account'
 > & { readonly branch: string }
 type Parts = { readonly sql: Sql; readonly groups: RoleGroups }
 
@@ -54,6 +54,7 @@ export async function choosePassword(
     // Before the link, as whoever makes another one does.
     const own = await lockRow(ctx, user, _id)
     if (!(await redeemLink(db, token, now))) throw new AppError('notFound')
+    if (await isTheOldOne(db, _id, password)) throw notANewOne('password')
     await storePassword(db, _id, hash, now)
     await updateRow(ctx, user, own, { ...said, ...openAccount })
     await endSessionsOf(db, _id, now)
@@ -87,8 +88,11 @@ async function requireInvited(
 ): Promise<Invited & { readonly purpose: Purpose }> {
   const link = await findLink(db, token, now)
   const [invited] = await db<Invited[]>`
-    select _id, branch, username, name, language, role, repository, extra_branches as "extraBranches" from users
+    select _id, branch, username, name, language, role, repository, extra_branches as "extraBranches", account
+    from users
     where _id = ${link?.user ?? null} and status = 'active' and deleted_at is null`
+  // Whoever came in by the service has opened their account, and has no password of ours from then on.
+  if (link?.purpose === 'invitation' && invited?.account !== 'invited') throw new AppError('notFound')
   if (invited && link?.purpose === 'reset' && link.maker === invited._id)
     return { ...invited, purpose: link.purpose }
   const maker = link && (await findReader(db, link.maker, groups))?.reader

@@ -83,7 +83,8 @@ async function confirmByCode(asked: Asked, given: Confirmation): Promise<void> {
   if (used === 'none' || used === 'unreadable') {
     tellUnreadable(log, used, by)
     await recordAccess(sql, { kind: 'codeFailed', by, from, at: now })
-    throw new AppError('invalid', {}, [{ field: 'code', code: 'rule', message: codeSentences.wrongCode }])
+    const message = used === 'unreadable' ? codeSentences.unreadable : codeSentences.wrongCode
+    throw new AppError('invalid', {}, [{ field: 'code', code: 'rule', message }])
   }
   await giveBack(sql, counters, now)
 }

@@ -5,7 +5,7 @@ import { type Origin, recordAccess } from './access-entries.ts'
 import { noteFamiliar } from './familiar-networks.ts'
 import { openSession } from './sessions.ts'
 
-/** Somebody has shown who they are, in a transaction that writes to their branch. Answers their token. */
+/** Somebody has shown who they are, in a transaction that holds them (`holdActive`). Answers their token. */
 export async function enterAs(
   db: Transaction,
   user: string,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { signingIn, withFactor } from '../../test/a-factor.ts'
 import { clientOf } from '../../test/builders.ts'
@@ -51,6 +52,35 @@ test('signing in leads to it alone, one can sign out, and a link that sets a pas
   expect((await clientOf(app, entered.json()).get('/api/units')).status).toBe(200)
 })
 
+test('the password of before is none, typed on another keyboard or set by a link, and its attempt counts as a right one', async () => {
+  const person = await aPerson(sql)
+  await forced(person._id)
+  const other = goodPassword.normalize('NFD')
+  expect(other).not.toBe(goodPassword)
+  for (let time = 0; time < 12; time++) {
+    const refused = await change(
+      person.token,
+      time % 2 ? other : goodPassword,
+      time % 3 ? other : goodPassword,
+    )
+    expect([refused.statusCode, refused.json().fields?.[0].field]).toEqual([422, 'newPassword'])
+  }
+  expect((await change(person.token, other, 'krejt e gabuar')).json()).toEqual({ success: false })
+  const { link } = (await (await administrator()).post('/api/user/signInLink', { _id: person._id })).body
+  const choose = (password: string) => {
+    const payload = { token: link.path.split('#token=')[1], password }
+    return app.inject({ method: 'PUT', url: '/api/user/auth/link', payload })
+  }
+  for (const password of [goodPassword, other]) {
+    const refused = await choose(password)
+    expect([refused.statusCode, refused.json().fields?.[0].field]).toEqual([422, 'password'])
+  }
+  expect((await userOf(person)).passwordNeeded).toBe(true)
+  const entered = await choose(newPassword)
+  expect(entered.statusCode).toBe(200)
+  expect((await userOf(entered.json())).passwordNeeded).toBe(false)
+})
+
 test('a second factor that the role requires comes first, then the password', async () => {
   await owner`update roles set second_factor_from = '2020-01-01' where key = 'accountant'`
   const person = await aPerson(sql, { role: 'accountant' })
@@ -101,4 +131,26 @@ test('what listens to changes is told nothing meanwhile, nor are scripts', async
   expect((await admin.post('/api/user/requirePassword', { _id: person._id })).status).toBe(200)
   expect((await script.get('/api/units')).body.code).toBe('passwordNeeded')
   expect(await over).toBeUndefined()
+  const scripts = await openLive(app.listeningOrigin, String(made.body.token))
+  expect(scripts.status).toBe(403)
+})
+
+test('a page that waits for the new password is told of the end of its session, or of its wait, and of nothing else', async () => {
+  const admin = await administrator()
+  for (const end of ['endSessions', 'choosing'] as const) {
+    const person = await aPerson(sql, { role: 'manager' })
+    await forced(person._id)
+    const live = await openLive(app.listeningOrigin, person.token, {
+      lastSyncTime: new Date(Date.now() - 3_600_000).toISOString(),
+    })
+    expect(live.status).toBe(200)
+    const heard = live.next()
+    expect((await admin.post('/api/customer', { kind: 'person', lastName: 'Hoxha' })).status).toBe(200)
+    expect(await Promise.race([heard, pause(500, 'nothing')])).toBe('nothing')
+    if (end === 'endSessions')
+      expect((await admin.post('/api/user/endSessions', { _id: person._id })).status).toBe(200)
+    else expect((await change(person.token)).statusCode).toBe(200)
+    expect(await heard).toBeUndefined()
+    expect([live.since(), live.unread]).toEqual([undefined, []])
+  }
 })

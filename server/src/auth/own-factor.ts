@@ -3,14 +3,14 @@ import { codeSentences } from '@prona/contract/users/second-factor'
 import type { Sql } from '../database/connect.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
 import { codeCounters, giveBack, takeAttempt } from './attempts.ts'
+import { byOwner } from './by-owner.ts'
 import { findCompany } from './company.ts'
-import { acrossBranches, writingTo } from './every-branch.ts'
 import type { FactorKey } from './factor-key.ts'
 import { requireOwnPassword } from './own-password.ts'
 import type { Session } from './reader.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { beginFactor, confirmFactor, hasFactor, removeFactor } from './second-factors.ts'
-import { endOthersOf, holdSessionsOf } from './sessions.ts'
+import { endSessionsOf, holdSessionsOf } from './sessions.ts'
 import { endLinksOf } from './sign-in-links.ts'
 import { tellOfAccount } from './tell-of-account.ts'
 import { base32, totpAddress } from './totp.ts'
@@ -43,11 +43,10 @@ export async function confirmOwnFactor(
   const { _id } = session.reader
   const counters = codeCounters(_id, 'setUp')
   await takeAttempt(sql, counters, now)
-  const codes = await acrossBranches(sql, async (db) => {
-    await writingTo(db, session.branchOfUser)
+  const codes = await byOwner(sql, session, async (db) => {
     if (!(await confirmFactor(db, key, _id, code, now))) return undefined
     const made = await makeRecoveryCodes(db, _id)
-    await endOthersOf(db, _id, session._id, now)
+    await endSessionsOf(db, _id, now, session._id)
     await endLinksOf(db, _id)
     await recordAccess(db, { kind: 'factorSet', by: _id, from, at: now })
     await tellOfAccount(db, _id, 'factorSet', now)
@@ -66,10 +65,9 @@ export async function removeOwnFactor({ sql, session, from, now }: Asked, passwo
   const { reader } = session
   if (!reader.isConfirmed) throw new AppError('confirmAgain')
   await requireOwnPassword(sql, reader, password, from, now)
-  await acrossBranches(sql, async (db) => {
-    await writingTo(db, session.branchOfUser)
+  await byOwner(sql, session, async (db) => {
     if (!(await removeFactor(db, reader._id))) throw notOn()
-    await endOthersOf(db, reader._id, session._id, now)
+    await endSessionsOf(db, reader._id, now, session._id)
     await endLinksOf(db, reader._id)
     await recordAccess(db, { kind: 'factorRemoved', by: reader._id, from, at: now })
     await tellOfAccount(db, reader._id, 'factorRemoved', now)

@@ -4,8 +4,8 @@ import { passkeySentences } from '@prona/contract/users/passkey-sentences'
 import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 import { type Origin, recordAccess } from './access-entries.ts'
+import { byOwner } from './by-owner.ts'
 import { findCompany } from './company.ts'
-import { acrossBranches, writingTo } from './every-branch.ts'
 import { creationFor, notHere } from './passkey-options.ts'
 import type { Party } from './passkey-party.ts'
 import { passkeysOf, removePasskey, storePasskey } from './passkeys.ts'
@@ -13,7 +13,7 @@ import { madePasskey } from './prove-passkey.ts'
 import type { Session } from './reader.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { forgetCodesWithoutFactor, hasFactor } from './second-factors.ts'
-import { endSessionsOf, holdSessionsOf } from './sessions.ts'
+import { endSessionsOf } from './sessions.ts'
 import { endLinksOf } from './sign-in-links.ts'
 import { tellOfPasskey } from './tell-of-passkey.ts'
 
@@ -83,19 +83,6 @@ export async function endPasskey({ sql, session, from, now }: Asked, id: string)
     await endSessionsOf(db, reader._id, now, _id)
     await recordAccess(db, { kind: 'passkeyRemoved', by: reader._id, from, at: now })
     await tellOfPasskey(db, reader._id, 'passkeyRemoved', name, now)
-  })
-}
-
-/** One after the other, and only while this session is open. */
-function byOwner<T>(
-  sql: Sql,
-  { _id, reader, branchOfUser }: Session,
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
-  return acrossBranches(sql, async (db) => {
-    if (!(await holdSessionsOf(db, reader._id)).includes(_id)) throw new AppError('notSignedIn')
-    await writingTo(db, branchOfUser)
-    return work(db)
   })
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { PasskeyCreation, PasskeyRequest } from '@prona/contract/users/passkey'
 import { passkeySentences } from '@prona/contract/users/passkey-sentences'
 import type { Database } from '../kernel/context.ts'
-import { type Asking, openPasskeyChallenge } from './passkey-challenges.ts'
+import { openPasskeyChallenge } from './passkey-challenges.ts'
 import type { Party } from './passkey-party.ts'
 import { type KnownPasskey, passkeysHere } from './passkeys.ts'
 import { algorithms, handleOf } from './prove-passkey.ts'
@@ -13,7 +13,7 @@ const timeout = 300_000
 export async function requestFor(
   db: Database,
   party: Party,
-  asking: Asking,
+  asking: Parameters<typeof openPasskeyChallenge>[1],
   now: string,
 ): Promise<PasskeyRequest> {
   const known = asking.user === null ? [] : await passkeysHere(db, asking.user, party)

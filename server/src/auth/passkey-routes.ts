@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { PasswordsOf } from '../config/sign-in.ts'
 import type { Sql } from '../database/connect.ts'
+import { networkOf } from '../http/network.ts'
 import { call, instant, named } from '../kernel/call.ts'
 import { checked, idOf, queryOf } from '../kernel/request.ts'
 import { originOf } from './access-entries.ts'
@@ -155,7 +156,12 @@ export function passkeyRoutes(app: FastifyInstance, parts: Parts): void {
       if (!party) throw notHere()
       return {
         hasApp: false,
-        passkey: await requestFor(sql, party, { purpose: 'signIn', user: null }, now()),
+        passkey: await requestFor(
+          sql,
+          party,
+          { purpose: 'signIn', user: null, network: networkOf(request.ip) },
+          now(),
+        ),
       }
     }
     const user = await findChallenged(sql, challenge, now())

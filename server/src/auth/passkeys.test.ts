@@ -5,6 +5,7 @@ import { clientOf } from '../../test/builders.ts'
 import { aClock } from '../../test/clock.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, goodPassword, type Person } from '../../test/people.ts'
+import { openPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
 
 const { now, laterBy } = aClock()
 const { app, sql, owner } = await freshApp({ publicUrl: passkeyUrl }, now)
@@ -426,4 +427,22 @@ test('where browsers know no passkeys none is offered, asked for or taken', asyn
   expect((await there('POST', '/passkey/ask', {})).statusCode).toBe(409)
   expect((await there('POST', '/passkeys/begin', undefined, token)).statusCode).toBe(409)
   expect((await ask('GET', '/first')).json().passkeys).toBe('prona.example')
+})
+
+test('what is open of passkeys that were asked for is bounded for each network, and nobody is refused', async () => {
+  await owner`delete from passkey_challenges`
+  const from = async (network: string, at: string) =>
+    openPasskeyChallenge(sql, { purpose: 'signIn', user: null, network }, at)
+  const inFive = new Date(Date.parse(now()) + 301_000).toISOString()
+  await from('10.0.0.2', now())
+  const all: string[] = []
+  for (let at = 0; at < 520; at++)
+    all.push(await from('10.0.0.1', new Date(Date.parse(now()) + at).toISOString()))
+  const open = async () => (await owner`select from passkey_challenges`).length
+  expect(await open()).toBe(501)
+  const taken = (challenge = '') =>
+    takePasskeyChallenge(sql, challenge, { purpose: 'signIn', user: null }, now())
+  expect([await taken(all[0]), await taken(all[519])]).toEqual([false, true])
+  for (let at = 0; at < 6; at++) await from('10.0.0.3', inFive)
+  expect(await open()).toBe(6)
 })

@@ -1,9 +1,11 @@
 import { AppError } from '@prona/contract/kernel/errors'
+import { forcedPasswordWords } from '@prona/contract/users/forced-password-words'
 import { passwordIssue, passwordSentences } from '@prona/contract/users/password'
 import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { findCompany } from './company.ts'
+import { passwordMatches } from './password-hash.ts'
 
 /** Refuses a weak password, with the reason at the field; the company's name is as easily guessed as one's own. */
 export async function assertGoodPassword(
@@ -46,6 +48,20 @@ export async function replacePassword(
     update user_passwords set hash = ${hash}, changed_at = ${now}, must_change = false
     where user_id = ${user} and hash = ${old} returning user_id`
   return replaced.length === 1
+}
+
+/**
+ * Whether somebody who is to choose a new password would choose the one they have, however it is typed. Held with their
+ * row, so that nobody is asked for one in between.
+ */
+export async function isTheOldOne(db: Database, user: string, password: string): Promise<boolean> {
+  const [kept] = await db<{ hash: string }[]>`
+    select hash from user_passwords where user_id = ${user} and must_change`
+  return kept !== undefined && (await passwordMatches(password, kept.hash))
+}
+
+export function notANewOne(field: string): AppError {
+  return new AppError('invalid', {}, [{ field, code: 'rule', message: forcedPasswordWords.same }])
 }
 
 /** From their next request on they choose a new one first. False: they have none here. */

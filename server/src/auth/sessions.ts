@@ -79,19 +79,13 @@ export async function endOneOf(
 
 /** Ends all of a user's sessions, except the one given, and forgets the browsers of those; and what of signing in is under way. */
 export async function endSessionsOf(db: Database, user: string, now: string, but?: string): Promise<void> {
-  // First: whoever is just signing in by one has then either a session, which ends below, or none.
+  // First: whoever is just signing in by one has then either a session, which ends below, or none. Without the person's
+  // row a password that was right before may open one afterwards: whoever changes it holds that (`byOwner`).
   await endChallengesOf(db, user)
   await holdSessionsOf(db, user)
   await db`
     update sessions set ended_at = coalesce(ended_at, ${now}::timestamptz), device = null
     where user_id = ${user} and (ended_at is null or device is not null) and _id is distinct from ${but ?? null}`
-}
-
-/** The same from one of them, which stays; refused if it has ended since the request came. */
-export async function endOthersOf(db: Database, user: string, kept: string, now: string): Promise<void> {
-  await endChallengesOf(db, user)
-  if (!(await holdSessionsOf(db, user)).includes(kept)) throw new AppError('notSignedIn')
-  await endSessionsOf(db, user, now, kept)
 }
 
 /** Deletes sessions that were not used for so long. */

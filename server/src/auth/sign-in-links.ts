@@ -117,6 +117,11 @@ export async function endLinksOf(db: Database, user: string): Promise<void> {
   await db`delete from sign_in_links where ${user} in (user_id, made_by)`
 }
 
+/** Ends somebody's invitation, which they did not need: they have opened their account in another way. */
+export async function endInvitationOf(db: Database, user: string): Promise<void> {
+  await db`delete from sign_in_links where user_id = ${user} and purpose = 'invitation'`
+}
+
 /** Ends the links that went to somebody's address; a mail that still waits with one is not sent. */
 export async function endMailedLinksOf(db: Database, user: string): Promise<void> {
   await db`delete from sign_in_links where user_id = ${user} and purpose in ('signIn', 'reset', 'invitation')`

@@ -4,13 +4,15 @@ import type { Credentials } from '@prona/contract/users/sign-in'
 import type { PasswordsOf } from '../config/sign-in.ts'
 import type { Sql } from '../database/connect.ts'
 import { networkOf } from '../http/network.ts'
+import type { Database } from '../kernel/context.ts'
 import type { Origin } from './access-entries.ts'
 import { type Counter, giveBack, takeAttempt } from './attempts.ts'
 import { openChallenge } from './challenges.ts'
 import { enterAs } from './enter-as.ts'
-import { acrossBranches, writingTo } from './every-branch.ts'
+import { acrossBranches } from './every-branch.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { isFamiliar } from './familiar-networks.ts'
+import { holdActive } from './lock-active.ts'
 import { hashOfPassword, isOutdated, passwordMatches } from './password-hash.ts'
 import { renewHash } from './passwords.ts'
 
@@ -30,20 +32,25 @@ export type Entry = { readonly token: string } | { readonly challenge: string }
  * signed in there is taken, and all else refused alike: others' guesses do not lock them out.
  */
 export async function signIn(
-  { sql, failedSignIns, passwords }: Parts,
+  parts: Parts,
   credentials: Credentials,
   from: Origin,
   now: string,
 ): Promise<Entry> {
+  const { sql, failedSignIns, passwords } = parts
   const username = credentials.username.trim().toLowerCase()
   const network = networkOf(from.address)
-  const known = await findPassword(sql, username, passwords)
+  const known = await acrossBranches(sql, (db) => findPassword(db, username, passwords))
   const counters = countersOf(username, network)
   const { refusal, locks } = await takeAttempt(sql, counters, now)
   const matches = await passwordMatches(credentials.password, known?.hash)
   // Asked whoever it is and whatever they typed, so that the time tells nothing.
   const isRefused = refusal !== undefined && !(await isFamiliar(sql, known?.user, network, now))
-  if (!matches || !known || isRefused) {
+  const isIn = matches && known && !isRefused
+  const entry = isIn
+    ? await enter(parts, { username, ...known, password: credentials.password }, from, now)
+    : null
+  if (!known || !entry) {
     const failed = { by: known?.user ?? null, from, at: now }
     const isLocked = refusal !== undefined
     await failedSignIns.record({ kind: 'signInFailed', ...failed }, isLocked)
@@ -54,11 +61,32 @@ export async function signIn(
   await giveBack(sql, counters, now)
   if (isOutdated(known.hash))
     await renewHash(sql, known.user, { old: known.hash, hash: await hashOfPassword(credentials.password) })
-  if (known.hasFactor) return { challenge: await openChallenge(sql, known.user, now) }
+  return entry
+}
+
+/**
+ * What was found when the password was tried may have changed since: nobody comes in by a password that they no longer
+ * have, without the code that is asked for from now on, or after they were disabled. Null: it has.
+ */
+function enter(
+  { sql, passwords }: Parts,
+  known: Known & Credentials,
+  from: Origin,
+  now: string,
+): Promise<Entry | null> {
   return acrossBranches(sql, async (db) => {
-    await writingTo(db, known.branch)
+    if (!(await holdActive(db, known.user))) return null
+    const found = await findPassword(db, known.username, passwords)
+    if (!found || !(await isStill(found, known))) return null
+    if (found.hasFactor) return { challenge: await openChallenge(db, known.user, now) }
     return { token: await enterAs(db, known.user, from, 'password', now) }
   })
+}
+
+/** One that signs in at the same time may have hashed the same password anew. */
+async function isStill(found: Known, { user, branch, hasFactor, hash, password }: Known & Credentials) {
+  if (found.user !== user || found.branch !== branch || found.hasFactor !== hasFactor) return false
+  return found.hash === hash || (isOutdated(hash) && passwordMatches(password, found.hash))
 }
 
 function countersOf(username: string, network: string): readonly Counter[] {
@@ -77,15 +105,12 @@ type Known = {
 }
 
 /** Where only administrators have a password of use, that of anybody else is none. */
-async function findPassword(sql: Sql, username: string, of: PasswordsOf): Promise<Known | undefined> {
-  const [found] = await acrossBranches(
-    sql,
-    (db) => db<Known[]>`
-      select u._id as user, u.branch, p.hash, exists (
-          select from users_with_factor f where f.user_id = u._id) as "hasFactor"
-      from users u join user_passwords p on p.user_id = u._id join roles r on r._id = u.role
-      where u.username = ${username} and u.status = 'active' and u.deleted_at is null
-        and (${of === 'everybody'} or ${everything} = any (r.permissions))`,
-  )
+async function findPassword(db: Database, username: string, of: PasswordsOf): Promise<Known | undefined> {
+  const [found] = await db<Known[]>`
+    select u._id as user, u.branch, p.hash, exists (
+        select from users_with_factor f where f.user_id = u._id) as "hasFactor"
+    from users u join user_passwords p on p.user_id = u._id join roles r on r._id = u.role
+    where u.username = ${username} and u.status = 'active' and u.deleted_at is null
+      and (${of === 'everybody'} or ${everything} = any (r.permissions))`
   return found
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@prona/contract/kernel/errors'
-import type { CodeAnswer } from '@prona/contract/users/second-factor'
+import { type CodeAnswer, codeSentences } from '@prona/contract/users/second-factor'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/connect.ts'
 import type { Database } from '../kernel/context.ts'
@@ -45,7 +45,7 @@ export async function verifyCode(
     tellUnreadable(log, used, user)
     await recordAccess(sql, { kind: 'codeFailed', by: user, from, at: now })
     if (locks) await recordAccess(sql, { kind: 'signInLocked', by: user, from, at: now })
-    throw new AppError('wrongCode')
+    throw new AppError('wrongCode', {}, [], {}, used === 'unreadable' ? codeSentences.unreadable : undefined)
   }
   await giveBack(sql, counters, now)
   return token

@@ -54,11 +54,14 @@ async function assertCopyOfThis({ dataDir, databaseUrl }: Config, { name: folder
 function linesAbout(config: Config, name: string, manifest: Manifest, restored: Restored): string[] {
   const { rows, files, isAnother, paused } = restored
   const into = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
+  const ended =
+    'What is kept in no backup has ended: sessions, links to sign in or choose a password, invitations, tokens for scripts, and mails that waited. Invite again and make tokens anew.'
   const done = `Restored ${name} (${localTime(momentOf(name))} here) into ${into}: ${rows} rows, ${files} files.`
   if (!manifest.hasFiles)
     return [
       done,
       `The database is as it was before the upgrade, up to ${manifest.migrations.at(-1)?.name}. Start the Prona of that time now; this one would upgrade it again.`,
+      ended,
     ]
   const start = `DATA_DIR=${asWord(config.dataDir)} npm run serve`
   return [
@@ -72,6 +75,7 @@ function linesAbout(config: Config, name: string, manifest: Manifest, restored: 
       ? [`Webhooks are paused (${paused}): turn on in the console those that are to send from here.`]
       : []),
     `Start the server: ${start}. Everybody signs in again.`,
+    ended,
   ]
 }
 

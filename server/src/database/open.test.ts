@@ -104,6 +104,17 @@ test('a role that is made anew is seen with all of its rights or not at all', as
   await database.close()
 })
 
+test('a server with another key is refused while one works, and starts when that has ended', async () => {
+  const url = await externalOwner('keyed', 'createrole')
+  const first = await opened(url, { secretKey: 'a' })
+  expect(first.key.isAnother).toBe(false)
+  await expect(opened(url, { secretKey: 'b' })).rejects.toThrow('with another key')
+  await first.close()
+  const second = await opened(url, { secretKey: 'b' })
+  expect(second.key.isAnother).toBe(true)
+  await second.close()
+})
+
 test('the folder of a server with an external database is refused to another', async () => {
   const dataDir = freshFolder()
   const first = await opened(await externalOwner('first', 'createrole'), { dataDir })
@@ -152,12 +163,17 @@ test('the embedded database is left as it was found when opening fails', async (
 
 function opened(
   databaseUrl: string,
-  { folder = migrations, dataDir = freshFolder() }: { folder?: string; dataDir?: string } = {},
+  {
+    folder = migrations,
+    dataDir = freshFolder(),
+    secretKey,
+  }: { folder?: string; dataDir?: string; secretKey?: string } = {},
 ): Promise<Database> {
   return openDatabase({
     dataDir,
     databaseUrl,
     migrations: folder,
+    secretKey,
     log: quiet,
     onLost: () => {},
   })

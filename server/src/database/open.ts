@@ -13,6 +13,7 @@ import {
 } from './connect.ts'
 import { lockData } from './data-lock.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { compareKey, type KeyFound } from './key-name.ts'
 import type { Log } from './log.ts'
 import { type AfterUpgrade, migrate } from './migrate.ts'
 import { assertSessionsKept, keepLimitsWithRole } from './pooler.ts'
@@ -24,6 +25,8 @@ import { restoringSignIn } from './sign-in-restored.ts'
 export type Database = {
   /** The server's own connections, under the role that owns nothing. */
   pools: Pools
+  /** By which second factors, webhooks and the audit work here. */
+  key: KeyFound
   answers(): Promise<boolean>
   /** Whoever has just asked whether the database answers says so. */
   close(isAnswering?: boolean): Promise<void>
@@ -36,6 +39,8 @@ type Options = {
   databaseDirectUrl?: string | undefined
   /** A copy of it that follows it, to read long things from. */
   databaseReplicaUrl?: string | undefined
+  /** The key of the installation, where it is not the secret of the home. */
+  secretKey?: string | undefined
   screenConnections?: number
   told?: PoolOptions['told']
   /** Told whenever the database cannot be reached. */
@@ -51,7 +56,7 @@ type Options = {
 export async function openDatabase(options: Options): Promise<Database> {
   const home = await openHome(options)
   try {
-    const server = await prepare(home, options)
+    const { server, key } = await prepare(home, options)
     const restore = restoringSignIn(home.owner, server, options.log)
     const pools = await safe(
       openPools(server, {
@@ -70,6 +75,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     )
     return {
       pools,
+      key,
       answers: () => answers(pools),
       close: (isAnswering) => closeDatabase(pools, home.stop, isAnswering),
     }
@@ -86,18 +92,18 @@ export function openHome(
   return options.databaseUrl ? external(options.databaseUrl, options) : embedded(options)
 }
 
-/** Answers as whom the server works there. */
+/** Answers as whom the server works there, and by which key. */
 async function prepare(
   { owner: address, secret, pooler }: Home,
-  { migrations, log, beforeUpgrade }: Options,
-): Promise<Address> {
+  { migrations, log, beforeUpgrade, secretKey }: Options,
+): Promise<{ server: Address; key: KeyFound }> {
   // A backup before an upgrade needs two beside the one that migrates.
   const owner = connect(address, { max: 3 })
   try {
     const server = await prepareRole(owner, address, secret)
     if (pooler) await keepLimitsWithRole(owner, server.username ?? '')
     await migrate(owner, migrations, { log, before: beforeUpgrade && (() => beforeUpgrade(owner)) })
-    return server
+    return { server, key: await compareKey(owner, secretKey ?? secret) }
   } finally {
     await endSoon(owner)
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openOutages } from './outages.ts'
 
@@ -42,7 +43,7 @@ test('that the database cannot be used is said once by whoever sees it first, an
       away()
       if (n > 0 || first === away) fail()
     }
-    expect(said).toEqual([gone(code)])
+    await expect.poll(() => said).toEqual([gone(code)])
     database.answers = true
     await expect.poll(() => said).toEqual([gone(code), back(20)])
     database.answers = false
@@ -62,4 +63,20 @@ test('while it cannot be used it is said from time to time how many requests hav
   await expect.poll(() => said.at(-1)).toEqual(still(8))
   database.answers = true
   await expect.poll(() => said.at(-1)).toEqual(back(8))
+})
+
+test('an outage that is over before it was told is none, and requests that failed in it are told once', async () => {
+  const { said, database, away, fail } = aDatabase(3_600_000)
+  database.answers = true
+  away()
+  away()
+  await pause(50)
+  expect(said).toEqual([])
+  fail()
+  fail()
+  const moment = 'The database was away for a moment and answers, after … s and 2 failed requests.'
+  await expect.poll(() => said).toEqual([[moment, 2]])
+  database.answers = false
+  away()
+  await expect.poll(() => said.slice(1)).toEqual([gone('ECONNREFUSED')])
 })

@@ -152,6 +152,35 @@ test('of an address where nobody is signed in each heavy call waits in a line of
     expect(answer.statusCode).toBe(200)
 })
 
+test('whoever is alone in their network waits for one password of each other network at most, however many guess there', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  answerProblems(app)
+  openGate(app, { ...usualLimits, places: { ...usualLimits.places, password: 2 } })
+  const begun: { readonly ip: string; readonly end: () => void }[] = []
+  app.post('/api/enter', { config: { heavy: 'password' } }, async ({ ip }) => {
+    const over = Promise.withResolvers<void>()
+    begun.push({ ip, end: over.resolve })
+    await over.promise
+    return {}
+  })
+  const enter = (remoteAddress: string) => app.inject({ method: 'POST', url: '/api/enter', remoteAddress })
+  const networks = 40
+  const guesses = Array.from({ length: 5 * networks }, (_, guess) => enter(`10.0.${guess % networks}.1`))
+  await expect.poll(() => begun.length).toBe(2)
+  const alone = enter('10.99.0.1')
+  await new Promise(setImmediate)
+  const turns = () => begun.findIndex(({ ip }) => ip === '10.99.0.1')
+  for (let ended = 0; ended < begun.length; ended++) {
+    begun[ended]?.end()
+    const all = guesses.length + 1
+    await expect.poll(() => begun.length, { interval: 1 }).toBe(Math.min(ended + 3, all))
+  }
+  expect(turns()).toBeGreaterThan(2)
+  expect(turns()).toBeLessThanOrEqual(networks + 2)
+  for (const answer of await Promise.all([...guesses, alone])) expect(answer.statusCode).toBe(200)
+})
+
 const plain = { tag: 'x', summary: 'x', answer: z.string() }
 const { password } = credentialsSchema.shape
 test.each<[string, Call]>([

@@ -29,9 +29,10 @@ export function guardRoutes(app: FastifyInstance, { authenticate, whoMakes }: Gu
     if (reader?.seenAs && !isOpenAsRole(request)) throw new AppError('asRole')
     if (reader?.token && !(call && isForScripts(call))) throw new AppError('forbidden')
     if (open || !reader) return
-    if (reader.factorNeeded?.isDue) {
-      if (reachedBefore !== 'factor') throw new AppError('factorNeeded')
-    } else if (reader.passwordNeeded && reachedBefore !== 'password') throw new AppError('passwordNeeded')
+    const first = reader.factorNeeded?.isDue ? 'factor' : reader.passwordNeeded ? 'password' : undefined
+    // A page that waits for it still has to learn that its session has ended; a script is refused.
+    const isReached = reachedBefore === first || (reachedBefore === 'either' && !reader.token)
+    if (first && !isReached) throw new AppError(`${first}Needed`)
   })
 }
 

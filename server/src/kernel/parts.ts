@@ -34,6 +34,6 @@ declare module 'fastify' {
     /** Whether it answers whoever sees the console as a role; by default where it reads. */
     asRole?: 'open' | 'closed'
     /** Reached by who still needs a second factor, or is to choose a new password. */
-    reachedBefore?: 'factor' | 'password'
+    reachedBefore?: 'factor' | 'password' | 'either'
   }
 }

@@ -26,7 +26,7 @@ export function liveRoute(app: FastifyInstance, parts: Parts, streams: Streams):
   app.addHook('preClose', () => streams.close())
   app.get(
     '/api/live',
-    { exposeHeadRoute: false, config: { lasting: true, call: listening } },
+    { exposeHeadRoute: false, config: { lasting: true, reachedBefore: 'either', call: listening } },
     async (request, reply) => {
       const ctx = contextOf(parts, request)
       const time =

@@ -5,6 +5,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import { resourceNamed, resources } from '@prona/contract/registry'
 import type { FastifyBaseLogger } from 'fastify'
+import { isAskedFirst, rightsOf } from '../auth/asked-first.ts'
 import type { Authentication } from '../auth/authentication.ts'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
@@ -43,7 +44,7 @@ export type Opening = {
 const gatherMs = 200
 
 export type Streams = {
-  /** A stream of what the reader may see from now on. */
+  /** A stream of what the reader may see from now on; of nothing but its end while something is asked of them first. */
   open(opening: Opening): Readable
   count(): number
   beat(): void
@@ -81,7 +82,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     const stream: Stream = { reader: ctx.user, token, body, beatsWaiting: 0 }
     let waiting: string[] | undefined = []
     const following = new Set<string>()
-    const stop = news.follow({
+    const listener: Listener = {
       changed: (change) => {
         if (isFor(ctx, change)) tell(eventOf(change))
         for (const { resource } of followers.get(change.resource) ?? [])
@@ -90,7 +91,9 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
       time: (lastSyncTime) => tell(eventOf({ lastSyncTime })),
       noticed: (user) => user === ctx.user._id && void tellNotice(),
       missed: () => end(stream),
-    } satisfies Listener)
+    }
+    const isTold = !isAskedFirst(ctx.user)
+    const stop = isTold ? news.follow(listener) : () => {}
     streams.add(stream)
     body.once('close', () => {
       stop()
@@ -98,7 +101,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
     })
     body.on('error', () => {})
     body.push(': open\n\n')
-    void begin()
+    if (isTold) void begin()
     return body
 
     function tell(text: string): void {
@@ -209,10 +212,6 @@ function end({ body }: Stream): void {
   if (body.destroyed || body.readableEnded) return
   if (body.readableLength > 0) body.destroy()
   else body.push(null)
-}
-
-function rightsOf({ role, rights, branches, branch, seenAs }: Reader): string {
-  return JSON.stringify([role._id, rights, branches, branch, seenAs])
 }
 
 /** For each resource, those whose records are derived from it. */

@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 const settled = { mails: ['sent', 'discarded'], deliveries: ['taken', 'withheld'] }
 const patienceMs = 2_000
 
-/** How many mails and deliveries wait, or were not sent, by their state. All servers tell the same. */
+/** How many mails and deliveries wait, or were not sent, and webhooks are paused. All servers tell the same. */
 export function measureUnsent(metrics: Metrics, sql: Sql): void {
   const states = (field: { readonly choices: object }, without: readonly string[]) =>
     Object.keys(field.choices).filter((state) => !without.includes(state))
@@ -22,6 +22,11 @@ export function measureUnsent(metrics: Metrics, sql: Sql): void {
     'prona_webhook_deliveries',
     'Deliveries to webhooks that wait or were not taken, by their state',
     counted(sql, 'webhook_deliveries', deliveryStates),
+  )
+  metrics.gauge(
+    'prona_webhooks',
+    'Webhooks that were paused by themselves, and send nothing until somebody turns them on',
+    counted(sql, 'webhooks', ['paused']),
   )
 }
 
@@ -43,5 +48,5 @@ function counted(sql: Sql, table: string, states: readonly string[]) {
 
 async function count(sql: Sql, table: string, states: readonly string[]): Promise<Counts> {
   return sql<{ status: string; count: number }[]>`
-    select status, count(*)::integer as count from ${sql(table)} where status in ${sql(states)} group by status`
+    select status, count(*)::integer as count from ${sql(table)} where status in ${sql(states)} and deleted_at is null group by status`
 }

@@ -6,12 +6,15 @@ import type { MailSettings } from '../config/mail.ts'
 import type { JobRun } from '../jobs/repeated.ts'
 import { type Delivery, deliver, type Patience, usualPatience } from '../mail/deliver.ts'
 import { addressOf, messageOf, type Written } from '../mail/message.ts'
+import type { SaidOnce } from '../metrics/said-once.ts'
 
 type Parts = {
   readonly mail: MailSettings
   /** How people reach the console: links are made from it. */
   readonly publicUrl: string
   readonly patience?: Patience
+  /** Told of whether the mail server takes what it is given. */
+  readonly outage?: SaidOnce
 }
 type Claimed = Written & {
   readonly _id: string
@@ -45,9 +48,22 @@ export async function sendWaitingMails(run: JobRun, parts: Parts): Promise<void>
     const delivery = await handOver(run, mail, { ...parts, mail: settings, company })
     if (delivery === undefined) continue
     await record(run, mail, delivery)
+    note(delivery, parts.outage)
     if (delivery.result === 'unreachable')
       throw new Error(`The mail server cannot be used: ${delivery.answer}`)
   }
+}
+
+/** An address that it does not take for good says nothing of the server. */
+function note(delivery: Delivery, outage: SaidOnce | undefined): void {
+  if (delivery.result === 'sent') outage?.worked()
+  else if (delivery.result !== 'refused' || !delivery.forGood)
+    outage?.failed(withoutAddresses(delivery.answer))
+}
+
+/** The log says for whom a mail is nowhere, and a server may repeat it. */
+function withoutAddresses(answer: string): string {
+  return answer.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
 }
 
 /** What another run had in hand, on a server that was killed or that has lost the job. */

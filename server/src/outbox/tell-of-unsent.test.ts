@@ -30,7 +30,7 @@ const aMail = (to: string) =>
 async function send(): Promise<object[]> {
   const lines: object[] = []
   const warn = (about: unknown, text?: string) => void lines.push({ about, text })
-  await sendWaitingMails(aJobRun(sql, now(), { note: () => {}, log: { warn } }), parts)
+  await sendWaitingMails(aJobRun(sql, now(), { note: () => {}, log: { error: () => {}, warn } }), parts)
   return lines
 }
 const tell = (mail: typeof parts.mail | undefined = parts.mail) => tellOfUnsent(aJobRun(sql, now()), { mail })
@@ -139,6 +139,7 @@ test('how many wait or were not sent is a figure, by their state', async () => {
     'prona_mails{state="failed"} 4',
     'prona_webhook_deliveries{state="waiting"} 0',
     'prona_webhook_deliveries{state="failed"} 3',
+    'prona_webhooks{state="paused"} 0',
   ])
     expect(lines).toContain(line)
   expect(lines.join('\n')).not.toContain('state="sent"')

@@ -1,8 +1,10 @@
 import { everything } from '@prona/contract/access'
 import { type Origin, recordAccess } from '../auth/access-entries.ts'
-import { acrossBranches, writingTo } from '../auth/every-branch.ts'
+import { acrossBranches } from '../auth/every-branch.ts'
 import { noteFamiliar } from '../auth/familiar-networks.ts'
+import { holdActive } from '../auth/lock-active.ts'
 import { openSession } from '../auth/sessions.ts'
+import { endInvitationOf } from '../auth/sign-in-links.ts'
 import type { Provider } from '../config/sign-in.ts'
 import type { Sql } from '../database/connect.ts'
 import { networkOf } from '../http/network.ts'
@@ -19,15 +21,16 @@ type Coming = { readonly claims: Claims; readonly from: Origin; readonly now: st
 /** Opens a session for whom the issuer's claims name; answers its token. */
 export async function signInAs(parts: Parts, coming: Coming): Promise<string> {
   const { sql, provider } = parts
-  const { user, branch } = await accountOf(parts, coming)
+  const { user } = await accountOf(parts, coming)
   return acrossBranches(sql, async (db) => {
-    await writingTo(db, branch)
+    // Whoever was disabled or unlinked meanwhile stays out.
+    const isActive = await holdActive(db, user)
+    if (!isActive || (await linkedTo(db, provider, coming.claims))?.user !== user)
+      throw nobodyHere(provider.name)
     const token = await openSession(db, user, coming.from, coming.now, provenAt(coming.claims))
-    // Whoever was disabled meanwhile stays out.
-    const { count } = await db`
-      update users set last_seen_at = ${coming.now}, account = 'open', invited_until = null
-      where _id = ${user} and status = 'active' and deleted_at is null`
-    if (count !== 1) throw nobodyHere(provider.name)
+    await db`
+      update users set last_seen_at = ${coming.now}, account = 'open', invited_until = null where _id = ${user}`
+    await endInvitationOf(db, user)
     await noteFamiliar(db, user, networkOf(coming.from.address), coming.now)
     await recordAccess(db, { kind: 'signIn', by: user, from: coming.from, way: 'service', at: coming.now })
     return token
@@ -55,15 +58,16 @@ function openOne(account: Account, { name }: Provider): Account {
   return account
 }
 
+function findLinked({ sql, provider }: Parts, claims: Claims): Promise<Account | undefined> {
+  return acrossBranches(sql, (db) => linkedTo(db, provider, claims))
+}
+
 /** Also of a user who is disabled or deleted: they are still whom the issuer means. */
-async function findLinked({ sql, provider }: Parts, { sub }: Claims): Promise<Account | undefined> {
-  const [found] = await acrossBranches(
-    sql,
-    (db) => db<Account[]>`
-      select u._id as user, u.branch, u.status = 'active' and u.deleted_at is null as "isOpen"
-      from user_identities i join users u on u._id = i.user_id
-      where i.issuer = ${provider.issuer} and i.subject = ${sub}`,
-  )
+async function linkedTo(db: Database, { issuer }: Provider, { sub }: Claims): Promise<Account | undefined> {
+  const [found] = await db<Account[]>`
+    select u._id as user, u.branch, u.status = 'active' and u.deleted_at is null as "isOpen"
+    from user_identities i join users u on u._id = i.user_id
+    where i.issuer = ${issuer} and i.subject = ${sub}`
   return found
 }
 

@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { originOf, recordAccess } from '../auth/access-entries.ts'
 import { type Authentication, tokenOf } from '../auth/authentication.ts'
-import { acrossBranches, writingTo } from '../auth/every-branch.ts'
+import { byOwner } from '../auth/by-owner.ts'
 import { mayActOn } from '../auth/may-act-on.ts'
-import { endOthersOf, endSessionsOf, keepSession } from '../auth/sessions.ts'
+import { endSessionsOf, keepSession } from '../auth/sessions.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, instant, named } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
@@ -80,13 +80,12 @@ export function linkedAccountRoutes(app: FastifyInstance, parts: Parts, also: Al
 
   app.delete('/api/user/auth/account', { config: { call: unlinkingOwn } }, async (request) => {
     const session = await authentication.session(tokenOf(request.headers.authorization), request.ip)
-    const { _id, reader, branchOfUser } = session
+    const { _id, reader } = session
     if (!reader.isConfirmed) throw new AppError('confirmAgain')
     const now = parts.now()
     const what = { user: reader._id, issuer: issuerIn(request), provider, now }
-    await acrossBranches(parts.sql, async (db) => {
-      await writingTo(db, branchOfUser)
-      await endOthersOf(db, reader._id, _id, now)
+    await byOwner(parts.sql, session, async (db) => {
+      await endSessionsOf(db, reader._id, now, _id)
       await unlinkAccount(db, what)
       await recordAccess(db, { kind: 'accountUnlinked', by: reader._id, from: originOf(request), at: now })
     })

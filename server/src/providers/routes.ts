@@ -13,6 +13,7 @@ import type { Provider } from '../config/sign-in.ts'
 import type { Sql } from '../database/connect.ts'
 import { call } from '../kernel/call.ts'
 import { checked } from '../kernel/request.ts'
+import { saidOnce } from '../metrics/said-once.ts'
 import { signInAs } from './accounts.ts'
 import { codeFlow } from './code-flow.ts'
 import { discover } from './discovery.ts'
@@ -28,10 +29,12 @@ export type ProviderParts = {
   readonly publicUrl: string
   readonly authentication: Authentication
   readonly failedSignIns: FailedSignIns
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly now: () => string
   readonly reach?: Reach | undefined
 }
+
+type Way = 'begin' | 'finish' | 'exchange'
 
 const tag = 'sign-in'
 
@@ -72,22 +75,30 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
   const service = provider && serviceOf({ ...parts, provider })
   const isEncrypted = publicUrl.startsWith('https:')
 
+  const outage = saidOnce(log, {
+    begins: 'The sign-in service cannot be used',
+    over: 'The sign-in service can be used again',
+  })
+
   /** Why stands in the log alone: it is for whoever set the service up. */
-  function tell(error: unknown): void {
+  function tell(error: unknown, way: Way): void {
     const { cause } = error instanceof AppError ? error : {}
     if (cause === undefined) return
     const inner = cause instanceof Error && cause.cause ? ` (${String(cause.cause)})` : ''
-    log.warn({ reason: `${String(cause)}${inner}`.slice(0, 500) }, 'The sign-in service cannot be used')
+    const reason = `${String(cause)}${inner}`
+    if (error instanceof AppError && error.code === 'providerAway') outage.failed(reason, way)
+    else log.warn({ reason: reason.slice(0, 500) }, 'What the sign-in service said was not accepted')
   }
 
   /** What is refused is recorded as every failed sign-in. */
-  async function entered(request: FastifyRequest, enter: () => Promise<string>): Promise<string> {
+  async function entered(request: FastifyRequest, way: Way, enter: () => Promise<string>): Promise<string> {
     try {
       const token = await enter()
+      outage.worked(way)
       await authentication.session(token, request.ip)
       return token
     } catch (error) {
-      tell(error)
+      tell(error, way)
       if (error instanceof AppError && error.code !== 'providerAway')
         await failedSignIns.record(
           { kind: 'signInFailed', by: null, from: originOf(request), at: now() },
@@ -105,9 +116,10 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
       if (!service?.flow) throw new AppError('noSuchRoute')
       const secret = newToken()
       const address = await service.flow.begin(secret, again).catch((error: unknown) => {
-        tell(error)
+        tell(error, 'begin')
         throw error
       })
+      outage.worked('begin')
       keepInCookie(reply, { secret, next }, isEncrypted)
       return { address }
     },
@@ -122,7 +134,7 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
       if (!service || !flow) throw new AppError('noSuchRoute')
       const kept = keptInCookie(request, isEncrypted)
       const device = markOf(request, isEncrypted)
-      const token = await entered(request, async () =>
+      const token = await entered(request, 'finish', async () =>
         signInAs(service, {
           claims: await flow.finish(came, kept?.secret),
           from: { ...originOf(request), device },
@@ -142,7 +154,7 @@ export function providerRoutes(app: FastifyInstance, parts: ProviderParts): () =
       const { token: issued } = checked(exchanging.body, request.body)
       const audience = service?.provider.audience
       if (!service || audience === undefined) throw new AppError('noSuchRoute')
-      const token = await entered(request, async () => {
+      const token = await entered(request, 'exchange', async () => {
         const claims = await service.read(issued, { audience })
         if (!(await useToken(sql, issued, claims.exp))) throw notAccepted(service.provider.name)
         return signInAs(service, { claims, from: originOf(request), now: now() })

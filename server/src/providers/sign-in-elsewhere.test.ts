@@ -13,6 +13,7 @@ import { anIssuer, clientId, newKey, providerAt, say } from '../../test/issuer.t
 import { aMailServer } from '../../test/mail-server.ts'
 import { aCompany, aPerson, goodPassword } from '../../test/people.ts'
 import { createApp } from '../app.ts'
+import { openLink } from '../auth/sign-in-links.ts'
 import type { Provider } from '../config/sign-in.ts'
 import { reachProvider } from './reach.ts'
 
@@ -291,6 +292,45 @@ describe('a token of the issuer', () => {
     expect(await doors()).toEqual(before)
   })
 
+  test('that is good for years, or until a time that no calendar has, is refused as any bad one', async () => {
+    const before = await doors()
+    const at = Math.floor(Date.parse(now()) / 1000)
+    for (const exp of [9e15, 1e300, Number.MAX_VALUE, at + 32 * 86_400]) {
+      const answer = await exchanged(await tokenFor({ exp }))
+      expect([exp, answer.statusCode]).toEqual([exp, 401])
+    }
+    expect(await doors()).toEqual(before)
+    expect((await exchanged(await tokenFor({ exp: at + 30 * 86_400 }))).statusCode).toBe(200)
+  })
+
+  test('ends the invitation of whoever comes in by it, which sets no password any more', async () => {
+    const own = await started({ linkBy: 'email', audience: 'prona-tokens' })
+    const maker = await someone({ role: 'administrator' })
+    const guest = await someone()
+    await owner`delete from user_passwords where user_id = ${guest._id}`
+    await owner`
+      update users set email = 'ftuar@banesa.al', account = 'invited', invited_until = now() + interval '7 days'
+      where _id = ${guest._id}`
+    const asked = { user: guest._id, maker: maker._id, purpose: 'invitation' } as const
+    const tomorrow = new Date(Date.parse(now()) + 86_400_000).toISOString()
+    const link = await openLink(sql, asked, tomorrow)
+    const at = (method: 'POST' | 'PUT', payload: object) =>
+      own.inject({ method, url: '/api/user/auth/link', payload })
+    expect((await at('POST', { token: link })).statusCode).toBe(200)
+    const claims = { sub: 'ftuar-there', email: 'ftuar@banesa.al', email_verified: true }
+    const payload = { token: await tokenFor(claims) }
+    const entered = await own.inject({ method: 'POST', url: '/api/user/auth/token', payload })
+    expect(entered.statusCode).toBe(200)
+    expect(await owner`select from sign_in_links where user_id = ${guest._id}`).toHaveLength(0)
+    // Also where one is left over from before.
+    for (const token of [link, await openLink(sql, asked, tomorrow)]) {
+      expect((await at('POST', { token })).statusCode).toBe(404)
+      expect((await at('PUT', { token, password: 'një tjetër i fortë' })).statusCode).toBe(404)
+    }
+    expect(await owner`select from user_passwords where user_id = ${guest._id}`).toHaveLength(0)
+    expect(await who(own, entered.json().token)).toMatchObject({ username: guest.username })
+  })
+
   test('is refused for another audience, also that of the sign-in page, and where none is set', async () => {
     const before = await doors()
     expect((await exchanged(await tokenFor({ aud: clientId }))).statusCode).toBe(401)
@@ -441,6 +481,22 @@ describe('a service that does not answer as it must', () => {
     issuer.answer(path)
     laterBy(5)
     expect((await comes(own, { sub: 'arta-there' })).statusCode).toBe(200)
+  })
+
+  test('is said to be away once, and once that it is back, with how often it failed', async () => {
+    const own = await started()
+    const said = () =>
+      output.filter((line) => /sign-in service can/.test(line)).map((line) => JSON.parse(line))
+    const before = said().length
+    issuer.answer(discovery, (response) => say(response, {}, 503))
+    for (let one = 0; one < 5; one++) expect((await aBrowser(own).begins()).statusCode).toBe(502)
+    issuer.answer(discovery)
+    laterBy(5)
+    for (let one = 0; one < 2; one++) expect((await aBrowser(own).begins()).statusCode).toBe(200)
+    expect(said().slice(before)).toMatchObject([
+      { msg: 'The sign-in service cannot be used', reason: expect.stringContaining('503') },
+      { msg: expect.stringMatching(/^The sign-in service can be used again, .* failed 5 times$/), count: 5 },
+    ])
   })
 
   test('is asked once for all who wait, and what it said goes on counting while it is away', async () => {

@@ -16,6 +16,8 @@ const algorithms = [
 /** By how much the issuer's clock may differ from ours. */
 const skewSeconds = 60
 const oldest = '24h'
+/** Some services let a token be good for days. One that is good for longer was not made to sign in by. */
+const longestDays = 31
 
 type Wanted = {
   readonly audience: string
@@ -56,6 +58,7 @@ export function tokenReader({ provider, discovery, reach, now, log }: Parts): Re
       })
       refuseAccess(payload, protectedHeader.typ)
       refuseWeak(payload, provider, now())
+      refuseEndless(payload, now())
       return claimsIn(payload, audience, nonce)
     } catch (error) {
       throw refusalOf(error, provider, log)
@@ -81,6 +84,13 @@ function refuseWeak(payload: JWTPayload, { mostSeconds, acr }: Provider, now: st
   const oldest = Date.parse(now) / 1000 - mostSeconds - skewSeconds
   if (!(typeof payload.auth_time === 'number' && payload.auth_time >= oldest))
     throw new errors.JWTClaimValidationFailed('too long ago', payload, 'auth_time')
+}
+
+/** Until then it is kept that it was used: a time that no calendar has cannot be. */
+function refuseEndless(payload: JWTPayload, now: string): void {
+  const latest = Date.parse(now) / 1000 + longestDays * 86_400
+  if (!(typeof payload.exp === 'number' && payload.exp <= latest))
+    throw new errors.JWTClaimValidationFailed('too long', payload, 'exp')
 }
 
 /** When somebody proved to the service who they are: as it says, or when it made the token. */

@@ -51,8 +51,11 @@ export async function answering(run: JobRun, one: InHand, groups: RoleGroups): P
 type Problem = NonNullable<Row<typeof webhook>['problem']>
 
 /** Nothing more is sent until somebody turns it on again, and those who can are told. */
-export async function pauseWebhook(run: JobRun, { _id, name, by }: InHand, problem: Problem): Promise<void> {
-  const { sql, now, id: requestId } = run
+export async function pauseWebhook(
+  { sql, now, id: requestId, log }: Pick<JobRun, 'sql' | 'now' | 'id' | 'log'>,
+  { _id, name, by }: InHand,
+  problem: Problem,
+): Promise<void> {
   const isPaused = await inBranch({ sql, branch: '', now, requestId }, async (ctx) => {
     if (!(await findRow(ctx, webhook, _id))) return false
     const row = await lockRow(ctx, webhook, _id)
@@ -61,6 +64,10 @@ export async function pauseWebhook(run: JobRun, { _id, name, by }: InHand, probl
     return true
   })
   if (!isPaused) return
+  log.warn(
+    { webhook: _id, problem },
+    'A webhook was paused: nothing is sent to it until somebody turns it on again, also not later',
+  )
   const alarming = {
     kind: 'webhookPaused',
     by: null,

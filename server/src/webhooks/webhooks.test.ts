@@ -281,6 +281,18 @@ test('whoever answers for a webhook hears that it was paused, at the bell and by
   }
 })
 
+test('that a webhook was paused, and why, stands in the log as well', async () => {
+  const { _id } = await aWebhook(await anAdmin(), ['unit.create'])
+  const said: unknown[] = []
+  const log = { error: () => {}, warn: (...about: unknown[]) => void said.push(...about) }
+  for (const one of await webhooksOn(sql, _id))
+    await pauseWebhook(aJobRun(sql, now(), { log }), one, 'failing')
+  expect(said).toEqual([
+    { webhook: _id, problem: 'failing' },
+    expect.stringContaining('A webhook was paused'),
+  ])
+})
+
 test('one that somebody else answers for by now is not paused for what its former one may not see', async () => {
   const { client } = await aRoleThat(['webhook.read', 'webhook.create', 'webhook.newSecret', 'unit.read'])
   const { _id } = await aWebhook(client, ['unit.create'])

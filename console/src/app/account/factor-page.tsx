@@ -11,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { session } from '../session/session.ts'
-import { SignInAgain } from '../session/sign-in-again.tsx'
 import { SignedOutPage } from '../session/signed-out-page.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { factorWords } from './factor-words.ts'
@@ -64,7 +63,6 @@ function FactorPage() {
         </form>
       </SignedOutPage>
       {isOpen && <TwoStepSetUp onClose={close} />}
-      <SignInAgain />
       <Toasts />
     </>
   )
@@ -89,7 +87,6 @@ function PasswordPage() {
           </button>
         </div>
       </SignedOutPage>
-      <SignInAgain />
       <Toasts />
     </>
   )

@@ -337,6 +337,12 @@ describe('a session that ended in the middle of work', () => {
     expect(one.getState().isLapsed).toBe(false)
   })
 
+  test('is over at once for whoever was asked for a new password first', async () => {
+    const one = await lapsed({ user: async () => ({ ...user, passwordNeeded: true }) })
+    expect(stateOf(one)).toEqual(out)
+    expect([one.getState().isLapsed, one.getState().note, kept.has('token')]).toEqual([false, 'ended', false])
+  })
+
   test('is none where nobody was signed in', async () => {
     const one = session()
     await one.getState().initialize()

@@ -4,7 +4,14 @@ import type { CallProblem } from '@prona/client/problem'
 import type { SignedIn } from '@prona/contract/kernel/wire'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { nothingIsLost } from '../../ui/unsaved.ts'
-import { type AuthState, authMessages, notInitialized, signedIn, signedOut } from './auth-state.ts'
+import {
+  type AuthState,
+  authMessages,
+  isAskedFirst,
+  notInitialized,
+  signedIn,
+  signedOut,
+} from './auth-state.ts'
 
 export type Session = AuthState & {
   /** Why the sign-in is shown; `left` means they signed out themselves. */
@@ -26,7 +33,10 @@ export type Session = AuthState & {
   forgetChallenge(): void
   signUp(): Promise<never>
   signOut(): Promise<void>
-  /** A call was answered with "not signed in". What is open stays open until they sign in again or leave. */
+  /**
+   * A call was answered with "not signed in". What is open stays open until they sign in again or leave; whoever was
+   * asked for a new password or a second factor first is signed out.
+   */
   lapse(): void
   /** Another tab has signed in: its token is used here too. Fails where the server does not accept it. */
   adopt(): Promise<void>
@@ -157,6 +167,8 @@ export function createSession({ auth, storage, log, greet, wait }: Parts): Store
     },
 
     lapse() {
+      // Over a page that asks for something first nothing is open that could be gone on with.
+      if (isAskedFirst(get().user)) return get().end()
       // The token stays stored: removing it would sign the other tabs out as well.
       if (get().isAuthenticated) set({ isLapsed: true })
     },

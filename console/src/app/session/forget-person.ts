@@ -1,11 +1,12 @@
 import { deviceStore, forgetPerson, greetPerson, setPersonAside } from '../../ui/browser-store.ts'
+import { isAskedFirst } from './auth-state.ts'
 import type { Session } from './create-session.ts'
 import { keptStore } from './kept-store.ts'
 import { session } from './session.ts'
 
 /**
  * Whenever nobody is signed in, whatever led to it, nothing of a person stays on this device: no drafts, no titles, no
- * records. Somebody whose session ended while their page is open gets it back from memory when they sign in there.
+ * records; nor while they are asked for a new password or a second factor before anything else. Somebody whose session ended while their page is open gets it back from memory when they sign in there.
  */
 export function forgetWhoLeft(): void {
   session.subscribe((now, before) => {
@@ -22,7 +23,7 @@ export function forgetWhoLeft(): void {
   })
 }
 
-/** Nobody while they are asked to sign in again. */
+/** Nobody while they are asked to sign in again, or for something that comes first. */
 function personIn({ user, isLapsed }: Session): string | undefined {
-  return isLapsed ? undefined : user?._id
+  return isLapsed || isAskedFirst(user) ? undefined : user?._id
 }

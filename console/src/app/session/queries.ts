@@ -73,25 +73,31 @@ export function restored(): Promise<void> {
 function attend(now: Session, before?: Session): void {
   const { user } = now
   const hasOtherRights = rightsOf(user) !== rightsOf(before?.user ?? null)
+  const isHeardOtherwise = heardBy(now) !== heardBy(before)
+  const isAsked = isAskedFirst(user)
   // Data that a role may no longer see must not be shown from the cache.
-  if (hasOtherRights && before?.user) queries.clear()
-  if (hasOtherRights || heardBy(now) !== heardBy(before)) {
-    if (user && !now.isLapsed)
+  if ((hasOtherRights || (isAsked && isHeardOtherwise)) && before?.user) queries.clear()
+  if (hasOtherRights || isHeardOtherwise) {
+    if (user && !now.isLapsed && !isAsked)
       restoring = kept.begin({ user: user._id, rights: rightsOf(user), build: buildNow() })
     // Without an answer from the server the token stays, and so does what was kept for its owner.
-    else if (now.isLapsed || !deviceStore.getItem('token')) void kept.end()
+    else if (now.isLapsed || isAsked || !deviceStore.getItem('token')) void kept.end()
   }
   if (user?._id !== before?.user?._id) {
     useGridFilters.getState().reset()
     useNotifications.getState().reset()
     forgetPlaces()
   }
-  if (heardBy(now) !== heardBy(before)) follow(heardBy(now))
+  if (isHeardOtherwise) follow(now.isLapsed ? undefined : user?._id)
 }
 
-/** The person whose changes are streamed; nobody while they are asked to sign in again or need a second factor. */
+/**
+ * Who is told of changes, nobody while they are asked to sign in again; whoever is asked for something first, such as a
+ * new password, is told of the end of their session alone.
+ */
 function heardBy(session: Session | undefined): string | undefined {
-  return session?.isLapsed || isAskedFirst(session?.user) ? undefined : session?.user?._id
+  const { user, isLapsed } = session ?? {}
+  return isLapsed || !user ? undefined : `${user._id} ${isAskedFirst(user)}`
 }
 
 function follow(user: string | undefined): void {

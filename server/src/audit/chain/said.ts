@@ -29,7 +29,7 @@ export function linesOf(found: Verified): string[] {
 
 const named: Readonly<Record<Source, string>> = { change: 'changes', access: 'access' }
 
-function sentenceOf(problem: ChainProblem): string {
+export function sentenceOf(problem: ChainProblem): string {
   switch (problem.kind) {
     case 'entriesChanged': {
       const { source, afterId, toId, entries, number, at } = problem.seal
@@ -47,7 +47,7 @@ function sentenceOf(problem: ChainProblem): string {
     case 'sealChanged':
       return `Seal ${problem.number} was changed or replaced.`
     case 'otherKey':
-      return `Seals ${problem.from} to ${problem.to} were made with another SECRET_KEY (${problem.keyName}): give that one to this command to check them.`
+      return `Seals ${problem.from} to ${problem.to} were made with another key (${problem.keyName}): give it to this command to check them, as SECRET_KEY, such as SECRET_KEY="$(cat FOLDER/secret)" where FOLDER is the DATA_DIR of then. It was SECRET_KEY, else the password in DATABASE_URL, else what the file DATA_DIR/secret held.`
     case 'keptSealMissing':
       return `Seal ${problem.mark} is not there any more: what came after it may have been removed.`
   }
