@@ -56,7 +56,7 @@ export const paymentActions = {
     ],
     did: ['anuloi arkëtimin', 'reversed the payment', 'hat die Zahlung storniert', 'anuló el cobro'],
     confirm: [
-      'Krijohet një regjistrim anulimi me numrin e vet, dhe çdo këst që u pagua me këtë është përsëri i papaguar.',
+      'Shënohet një anulim me numrin e vet, dhe çdo këst që u pagua me këtë arkëtim është përsëri i papaguar.',
       'A reversal with its own number is recorded, and every instalment this paid is open again.',
       'Eine Stornierung mit eigener Nummer wird eingetragen, und jede damit bezahlte Rate ist wieder offen.',
       'Se registra una anulación con su propio número y cada cuota pagada con este cobro vuelve a quedar pendiente.',

@@ -12,6 +12,26 @@ export const payment = defineResource({
     one: ['Arkëtim', 'Payment', 'Zahlung', 'Cobro'],
     many: ['Arkëtime', 'Payments', 'Zahlungen', 'Cobros'],
     add: ['Regjistro arkëtim', 'Record payment', 'Zahlung eintragen', 'Registrar cobro'],
+    editKinds: {
+      receipt: [
+        'Ndrysho arkëtimin {title}',
+        'Edit payment {title}',
+        'Zahlung {title} bearbeiten',
+        'Modificar el cobro {title}',
+      ],
+      refund: [
+        'Ndrysho kthimin {title}',
+        'Edit refund {title}',
+        'Erstattung {title} bearbeiten',
+        'Modificar la devolución {title}',
+      ],
+      reversal: [
+        'Ndrysho anulimin {title}',
+        'Edit reversal {title}',
+        'Storno {title} bearbeiten',
+        'Modificar la anulación {title}',
+      ],
+    },
     all: ['Të gjitha', 'All', 'Alle', 'Todos'],
   },
   namedBy: 'kind',
