@@ -1,3 +1,4 @@
+import type { Day } from '../kernel/day.ts'
 import type { Fields, Label } from '../kernel/field.ts'
 import type { Action } from '../kernel/resource.ts'
 import { lastYear } from './public-holidays.ts'
@@ -44,10 +45,31 @@ const writing: Label = [
   'Por ejemplo 09:00–13:00, 14:00–18:00. Vacío: cerrado.',
 ]
 
-/** What a branch leaves empty as a whole, its week or its days, is its company's. */
 export const openingGroups = {
   opening: { label: week, help: writing },
   holidays: { label: closed },
+} as const
+
+/** What a branch leaves empty as a whole, its week or its days, is its company's. */
+export const branchOpeningGroups = {
+  opening: {
+    label: week,
+    help: [
+      'P.sh. 09:00–13:00, 14:00–18:00. Krejt bosh: orari i kompanisë. Përndryshe një ditë bosh është e mbyllur.',
+      'For example 09:00–13:00, 14:00–18:00. All empty: the company’s hours. Otherwise an empty day is closed.',
+      'Zum Beispiel 09:00–13:00, 14:00–18:00. Ganz leer: die Zeiten des Unternehmens. Sonst ist ein leerer Tag geschlossen.',
+      'Por ejemplo 09:00–13:00, 14:00–18:00. Todo vacío: el horario de la empresa. Si no, un día vacío está cerrado.',
+    ],
+  },
+  holidays: {
+    label: closed,
+    help: [
+      'Bosh: ditët e kompanisë. Përndryshe vlejnë vetëm këto.',
+      'Empty: the company’s days. Otherwise these alone count.',
+      'Leer: die Tage des Unternehmens. Sonst gelten nur diese.',
+      'Vacío: los días de la empresa. Si no, solo cuentan estos.',
+    ],
+  },
 } as const
 
 export const addHolidaysAction = {
@@ -77,6 +99,25 @@ export const addHolidaysAction = {
   ],
   isRare: true,
 } as const satisfies Omit<Action, 'input'>
+
+const [sq, en, de, es] = addHolidaysAction.confirm
+
+/** A branch without days of its own would otherwise lose its company's by getting the first of its own. */
+export const addBranchHolidaysAction = {
+  ...addHolidaysAction,
+  confirm: [
+    `${sq} Një degë që ende ndjek ditët e kompanisë, i merr edhe ato në listën e vet.`,
+    `${en} A branch that still follows its company’s days takes these into its own list, too.`,
+    `${de} Eine Filiale, die noch den Tagen des Unternehmens folgt, übernimmt auch diese in ihre eigene Liste.`,
+    `${es} Una sucursal que aún sigue los días de la empresa los pasa también a su propia lista.`,
+  ],
+} as const satisfies Omit<Action, 'input'>
+
+/** From October on one enters the days of the year to come. */
+export function holidaysYear(today: Day): number {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return Math.min(month >= 10 ? year + 1 : year, lastYear)
+}
 
 export const holidaysOf = {
   year: { kind: 'number', min: 2025, max: lastYear, label: ['Viti', 'Year', 'Jahr', 'Año'] },

@@ -1200,7 +1200,7 @@ export const de: Catalogue = {
   'issue.badNuis': 'Eine NUIS besteht aus einem Buchstaben A–M, acht Ziffern und einem Buchstaben.',
   'issue.badUnitCode':
     'Zwei Kleinbuchstaben, drei Ziffern, zwei Kleinbuchstaben, drei Ziffern, z. B. ab123cd456.',
-  'issue.badHours': 'Zeiten der Reihe nach, z. B. 09:00–13:00, 14:00–18:00.',
+  'issue.badHours': 'Von und bis, der Reihe nach, z. B. 9–17 oder 09:00–13:00, 14:00–18:00.',
   'issue.badCode': 'Nur Buchstaben, Ziffern und . _ / -',
   'issue.badUsername': 'Nur Kleinbuchstaben a–z, Ziffern und . _ -',
   'issue.badId': 'Das ist keine gültige ID.',

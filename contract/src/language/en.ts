@@ -1157,7 +1157,7 @@ export const en: Catalogue = {
   'issue.badNuis': 'A NUIS is a letter A–M, eight digits and a letter.',
   'issue.badUnitCode':
     'Two lower-case letters, three digits, two lower-case letters, three digits, such as ab123cd456.',
-  'issue.badHours': 'Times in order, such as 09:00–13:00, 14:00–18:00.',
+  'issue.badHours': 'From and to, in order, such as 9–17 or 09:00–13:00, 14:00–18:00.',
   'issue.badCode': 'Only letters, digits and . _ / -',
   'issue.badUsername': 'Only lower-case letters a–z, digits and . _ -',
   'issue.badId': 'This isn’t a valid ID.',

@@ -1167,7 +1167,7 @@ export const es: Catalogue = {
   'issue.badIban': 'El IBAN no es válido: falta un carácter o está cambiado.',
   'issue.badNuis': 'Un NUIS es una letra A–M, ocho cifras y una letra.',
   'issue.badUnitCode': 'Dos minúsculas, tres cifras, dos minúsculas, tres cifras, p. ej. ab123cd456.',
-  'issue.badHours': 'Horas por orden, p. ej. 09:00–13:00, 14:00–18:00.',
+  'issue.badHours': 'Desde y hasta, por orden, p. ej. 9–17 o 09:00–13:00, 14:00–18:00.',
   'issue.badCode': 'Solo letras, cifras y . _ / -',
   'issue.badUsername': 'Solo minúsculas a–z, cifras y . _ -',
   'issue.badId': 'No es un identificador válido.',

@@ -1163,7 +1163,7 @@ export const sq = {
   'issue.badNuis': 'NUIS ka një shkronjë A–M, tetë shifra dhe një shkronjë.',
   'issue.badUnitCode':
     'Dy shkronja të vogla, tri shifra, dy shkronja të vogla, tri shifra, p.sh. ab123cd456.',
-  'issue.badHours': 'Kohët shkruhen me radhë, p.sh. 09:00–13:00, 14:00–18:00.',
+  'issue.badHours': 'Nga–deri, sipas radhës, p.sh. 9–17 ose 09:00–13:00, 14:00–18:00.',
   'issue.badCode': 'Vetëm shkronja, shifra dhe . _ / -',
   'issue.badUsername': 'Vetëm shkronja të vogla a–z, shifra dhe . _ -',
   'issue.badId': 'Ky nuk është identifikues i vlefshëm.',
