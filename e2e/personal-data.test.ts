@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { restOf } from './at-rest.ts'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 
@@ -58,6 +59,33 @@ test('a customer’s page tells who read the personal number, and leads to all o
     expect(await barriersOn(page)).toEqual([])
     expect(pageErrors).toEqual([])
   }
+})
+
+test('whoever points at a customer in the list, or at the way to the form, has read nothing yet', async () => {
+  const { customer } = await prona.call('POST', 'customer', {
+    ...{ kind: 'person', firstName: 'Arta', lastName: 'Shehu', personalNumber: 'K50101078N' },
+  })
+  const { _id } = customer as { readonly _id: string }
+  const { page, pageErrors } = await openPage()
+  const read: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`id=${_id}`)) read.push(request.url())
+  })
+  const atRest = restOf(page)
+  await page.goto('/customers')
+  const cell = page.getByRole('gridcell', { name: 'Arta Shehu' })
+  await cell.hover()
+  const pencil = page.getByRole('link', { name: 'Ndrysho Arta Shehu' })
+  await pencil.hover()
+  await page.getByRole('link', { name: 'Kontrata dhe rezervime' }).hover()
+  await cell.hover()
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 400)))
+  await atRest()
+  expect(read).toEqual([])
+  await cell.click()
+  await page.getByRole('heading', { name: 'Arta Shehu', level: 1 }).waitFor()
+  expect(read.length).toBeGreaterThan(0)
+  expect(pageErrors).toEqual([])
 })
 
 test('a consent is recorded with its text, shown with it, and withdrawn by one press', async () => {
