@@ -247,7 +247,7 @@ export const de: Catalogue = {
   'details.copyRecord': 'Kopieren',
   'details.delete': 'Löschen',
   'details.deleteAsk':
-    '„{title}“ erscheint nicht mehr in Listen und ist nicht mehr wählbar. Hängt etwas davon ab, wird nicht gelöscht.',
+    '„{title}“ erscheint nicht mehr in Listen und ist nicht mehr wählbar. Hängt etwas davon ab, wird nicht gelöscht. Das Löschen lässt sich danach rückgängig machen.',
   'details.deleteTitle': '{title} löschen?',
   'details.deleted': '„{title}“ wurde gelöscht.',
   'details.edit': 'Bearbeiten',

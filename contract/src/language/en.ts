@@ -239,7 +239,7 @@ export const en: Catalogue = {
   'details.copyRecord': 'Copy',
   'details.delete': 'Delete',
   'details.deleteAsk':
-    '“{title}” will no longer appear in lists or be available to choose. If something depends on it, it is not deleted.',
+    '“{title}” will no longer appear in lists or be available to choose. If something depends on it, it is not deleted. It can be restored afterwards.',
   'details.deleteTitle': 'Delete {title}?',
   'details.deleted': '“{title}” was deleted.',
   'details.edit': 'Edit',

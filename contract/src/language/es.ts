@@ -236,7 +236,7 @@ export const es: Catalogue = {
   'details.copyRecord': 'Copiar',
   'details.delete': 'Eliminar',
   'details.deleteAsk':
-    '«{title}» dejará de aparecer en las listas y de poder elegirse. Si algo depende de ello, no se elimina.',
+    '«{title}» dejará de aparecer en las listas y de poder elegirse. Si algo depende de ello, no se elimina. Después podrá restaurarse.',
   'details.deleteTitle': '¿Eliminar {title}?',
   'details.deleted': '«{title}» se ha eliminado.',
   'details.edit': 'Modificar',

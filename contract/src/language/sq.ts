@@ -235,7 +235,7 @@ export const sq = {
   'details.copyRecord': 'Kopjo',
   'details.delete': 'Fshi',
   'details.deleteAsk':
-    '«{title}» nuk shfaqet më në lista dhe nuk zgjidhet më. Nëse diçka varet prej tij, nuk fshihet.',
+    '«{title}» nuk shfaqet më në lista dhe nuk zgjidhet më. Nëse diçka varet prej tij, nuk fshihet. Pas fshirjes mund të rikthehet.',
   'details.deleteTitle': 'Të fshihet «{title}»?',
   'details.deleted': '«{title}» u fshi.',
   'details.edit': 'Ndrysho',

@@ -49,6 +49,12 @@ export const invitationWords = {
     'Dieser Benutzer hat keine E-Mail-Adresse. Ihnen wird deshalb ein Link angezeigt, den Sie selbst weitergeben.',
     'Este usuario no tiene correo, así que se le muestra un enlace para que se lo dé usted.',
   ],
+  byHand: [
+    'Këtu nuk dërgohen emaile: lidhja ju shfaqet një herë, që t’ia jepni vetë.',
+    'No emails are sent here: you are shown the link once, to give it yourself.',
+    'Hier werden keine E-Mails gesendet: Der Link wird Ihnen einmal angezeigt, damit Sie ihn selbst weitergeben.',
+    'Aquí no se envían correos: se le muestra el enlace una vez, para que lo entregue usted.',
+  ],
   make: ['Krijo ftesën', 'Create invitation', 'Einladung erstellen', 'Crear la invitación'],
   none: [
     'Ky përdorues nuk ka hyrë ende dhe nuk është ftuar. Dërgojani ftesën: me të hap vetë llogarinë.',

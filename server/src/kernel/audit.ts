@@ -1,5 +1,6 @@
 import { allPermissions } from '@prona/contract/access'
 import { isKept } from '@prona/contract/audit/recorded-fields'
+import { branchIn } from '@prona/contract/kernel/branch-field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Cause, Context } from './context.ts'
 import { run, statement } from './statement.ts'
@@ -118,6 +119,6 @@ export const veil = '•••'
 /** It is recorded that a field was changed, but not the values that nobody is to read later. */
 function kept(resource: Resource, values: Values): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isKept(resource.fields[name]) ? value : veil]),
+    Object.entries(values).map(([name, value]) => [name, isKept(resource.fields[name] ?? branchIn(resource, name)) ? value : veil]),
   )
 }
