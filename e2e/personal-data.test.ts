@@ -110,7 +110,10 @@ test('a consent is recorded with its text, shown with it, and withdrawn by one p
     }
     await choose(isGerman ? 'Zweck' : 'Qëllimi', isGerman ? 'Werbung' : 'Marketing')
     await choose(isGerman ? 'Erteilt durch' : 'Mënyra', isGerman ? 'Am Telefon' : 'Me telefon')
-    await dialog.getByRole('textbox', { name: isGerman ? 'Erteilt am' : 'Dhënë më' }).fill('20.11.2026')
+    await dialog.getByText(isGerman ? 'Angebote per E-Mail' : 'oferta me email').waitFor()
+    const given = dialog.getByRole('textbox', { name: isGerman ? 'Erteilt am' : 'Dhënë më' })
+    expect(await given.inputValue()).toMatch(/^\d\d\.\d\d\.20\d\d$/)
+    await given.fill('20.11.2026')
     expect(await barriersOn(page)).toEqual([])
     await dialog
       .getByRole('button', { name: isGerman ? 'Einwilligung erfassen' : 'Regjistro pëlqim' })

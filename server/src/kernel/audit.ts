@@ -119,6 +119,9 @@ export const veil = '•••'
 /** It is recorded that a field was changed, but not the values that nobody is to read later. */
 function kept(resource: Resource, values: Values): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isKept(resource.fields[name] ?? branchIn(resource, name)) ? value : veil]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isKept(resource.fields[name] ?? branchIn(resource, name)) ? value : veil,
+    ]),
   )
 }

@@ -296,7 +296,7 @@ test('the audit names what was moved, from where to where, whichever branch is l
       changes: [{ field: 'branch', from: 'tirana', to: 'durres' }],
     })
   }
-  const single = clientOf(app, await aPerson(sql, { role: 'administrator' }))
+  const single = onlyHere
   const { audit } = (await single.get('/api/audit', { resource: 'customer', record: _id })).body
   expect(audit.find(({ action }: { action: string }) => action === 'move')).toMatchObject({
     record: null,
