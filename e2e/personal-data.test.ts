@@ -156,7 +156,7 @@ test('of an erased customer nothing is offered that is refused, and Edit says wh
     expect(await overflowOf(page)).toBe(0)
     await page
       .getByText(
-        isGerman ? /^Die Daten dieses Kunden wurden gelöscht/ : /^Të dhënat e këtij klienti janë fshirë/,
+        isGerman ? /^Die Daten dieses Kunden wurden gelöscht/ : /^Të dhënat e këtij klienti janë anonimizuar/,
       )
       .waitFor()
     await page.goto(`/customers/${id}?tab=documents`)

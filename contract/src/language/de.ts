@@ -19,6 +19,8 @@ export const de: Catalogue = {
   'account.openRecord': 'Eintrag öffnen',
   'account.otherSessions': 'Ihre Sitzungen auf anderen Geräten werden beendet.',
   'account.ownBranch': 'Hauptfiliale',
+  'account.notOfRole':
+    'Ihr eigenes Konto gehört nicht zu der Rolle, als die Sie die Konsole sehen. Beenden Sie das, um Ihre Sicherheit zu öffnen.',
   'account.password': 'Passwort',
   'account.passwordChanged': 'Das Passwort wurde geändert.',
   'account.rail': 'Kompakte Navigation',
@@ -423,6 +425,7 @@ export const de: Catalogue = {
   'history.everybody': 'Alle',
   'history.expire': 'hat die abgelaufene Vormerkung beendet',
   'history.field': 'Feld',
+  'history.changedParts': { one: '{count} Änderung', other: '{count} Änderungen' },
   'history.firstValues': { one: '{count} Feld ausgefüllt', other: '{count} Felder ausgefüllt' },
   'history.justNow': 'gerade eben',
   'history.minutesAgo': { one: 'vor {count} Minute', other: 'vor {count} Minuten' },
@@ -1345,6 +1348,8 @@ export const de: Catalogue = {
     one: '{count} weitere Person in Filialen, die Sie nicht sehen.',
     other: '{count} weitere Personen in Filialen, die Sie nicht sehen.',
   },
+  'role.allBranches':
+    'Gezählt werden alle Filialen; die Registerkarte „Benutzer“ zeigt nur die Filiale, in der Sie sind.',
   'role.who': 'Wer diese Rolle hat',
   'role.withinLimited':
     'Die Servereinstellungen (LIMITED_ROLES) schränken diese Rolle weiter ein: eigene Einträge, keine Berichte und keine Preise.',
@@ -1383,7 +1388,7 @@ export const de: Catalogue = {
   'audit.unknownName': 'Unbekannter Name',
   'audit.what': 'Was',
   'audit.who': 'Wer',
-  'audit.ofPerson': 'Alles, was getan wurde',
+  'audit.ofPerson': 'Aktivitäten',
   'audit.ofRecord': 'Alles im Protokoll',
   'audit.restoreAsk': 'Der Eintrag erscheint wieder in den Listen, so wie er beim Löschen war.',
   'audit.restoreTitle': '{name} wiederherstellen?',

@@ -18,6 +18,8 @@ export const en: Catalogue = {
   'account.openRecord': 'Open the record',
   'account.otherSessions': 'Your sessions on other devices will end.',
   'account.ownBranch': 'Main branch',
+  'account.notOfRole':
+    'Your own account is not part of the role you are seeing. End seeing the console as this role to open your security.',
   'account.password': 'Password',
   'account.passwordChanged': 'The password was changed.',
   'account.rail': 'Compact navigation',
@@ -413,6 +415,7 @@ export const en: Catalogue = {
   'history.everybody': 'Everyone',
   'history.expire': 'ended the expired hold',
   'history.field': 'Field',
+  'history.changedParts': { one: '{count} change', other: '{count} changes' },
   'history.firstValues': { one: '{count} field filled in', other: '{count} fields filled in' },
   'history.justNow': 'just now',
   'history.minutesAgo': { one: '{count} minute ago', other: '{count} minutes ago' },
@@ -1299,6 +1302,7 @@ export const en: Catalogue = {
     one: '{count} more in branches you do not see.',
     other: '{count} more in branches you do not see.',
   },
+  'role.allBranches': 'All branches are counted; the tab “Users” shows the branch you are in alone.',
   'role.who': 'Who has this role',
   'role.withinLimited':
     'The server settings (LIMITED_ROLES) restrict this role further: own records, no reports and no prices.',

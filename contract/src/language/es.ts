@@ -18,6 +18,8 @@ export const es: Catalogue = {
   'account.openRecord': 'Abrir el registro',
   'account.otherSessions': 'Sus sesiones en otros dispositivos se cierran.',
   'account.ownBranch': 'Sucursal principal',
+  'account.notOfRole':
+    'Su propia cuenta no forma parte del rol que está viendo. Termine de ver la consola con ese rol para abrir su seguridad.',
   'account.password': 'Contraseña',
   'account.passwordChanged': 'Se cambió la contraseña.',
   'account.rail': 'Navegación compacta',
@@ -410,6 +412,7 @@ export const es: Catalogue = {
   'history.everybody': 'Todos',
   'history.expire': 'cerró el apartado caducado',
   'history.field': 'Campo',
+  'history.changedParts': { one: '{count} cambio', other: '{count} cambios' },
   'history.firstValues': { one: '{count} campo completado', other: '{count} campos completados' },
   'history.justNow': 'ahora mismo',
   'history.minutesAgo': { one: 'hace {count} minuto', other: 'hace {count} minutos' },
@@ -1310,6 +1313,8 @@ export const es: Catalogue = {
     one: 'Otra persona en sucursales que usted no ve.',
     other: 'Otras {count} personas en sucursales que usted no ve.',
   },
+  'role.allBranches':
+    'Se cuentan todas las sucursales; la pestaña «Usuarios» muestra solo aquella en la que está.',
   'role.who': 'Quién tiene este rol',
   'role.withinLimited':
     'La configuración del servidor (LIMITED_ROLES) limita más este rol: registros propios, sin informes ni precios.',

@@ -19,6 +19,8 @@ export const sq = {
   'account.openRecord': 'Hap elementin',
   'account.otherSessions': 'Sesionet tuaja në pajisje të tjera mbyllen.',
   'account.ownBranch': 'Dega kryesore',
+  'account.notOfRole':
+    'Llogaria juaj nuk është pjesë e rolit që po shihni. Përfundojeni pamjen si rol për të hapur sigurinë tuaj.',
   'account.password': 'Fjalëkalimi',
   'account.passwordChanged': 'Fjalëkalimi u ndryshua.',
   'account.rail': 'Navigim i ngushtë',
@@ -409,6 +411,7 @@ export const sq = {
   'history.everybody': 'Të gjithë',
   'history.expire': 'e mbylli mbajtjen e skaduar',
   'history.field': 'Fusha',
+  'history.changedParts': { one: '{count} ndryshim', other: '{count} ndryshime' },
   'history.firstValues': { one: '{count} fushë e plotësuar', other: '{count} fusha të plotësuara' },
   'history.justNow': 'tani',
   'history.minutesAgo': { one: 'para {count} minute', other: 'para {count} minutash' },
@@ -1305,6 +1308,7 @@ export const sq = {
     one: 'Edhe {count} në degë që nuk i shihni.',
     other: 'Edhe {count} në degë që nuk i shihni.',
   },
+  'role.allBranches': 'Numërohen të gjitha degët; skeda «Përdorues» tregon vetëm degën ku jeni.',
   'role.who': 'Kush e ka këtë rol',
   'role.withinLimited':
     'Konfigurimi i serverit (LIMITED_ROLES) e kufizon më tej këtë rol: të dhënat e veta, pa raporte dhe pa çmime.',

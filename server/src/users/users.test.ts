@@ -229,3 +229,10 @@ test('two administrators who demote or disable each other at once leave one', as
     await expect.poll(async () => (await admin.get('/api/users')).status).toBe(200)
   }
 })
+
+test('among the branches to give a user is not the one that is their own', async () => {
+  const { choices } = (await admin.get('/api/user/form')).body.formDetails
+  const codes = choices.extraBranches.map(({ value }: { value: string }) => value)
+  expect(codes).toContain('durres')
+  expect(codes).not.toContain('tirana')
+})
