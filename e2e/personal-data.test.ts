@@ -73,7 +73,7 @@ test('whoever points at a customer in the list, or at the way to the form, has r
   })
   const atRest = restOf(page)
   await page.goto('/customers')
-  const cell = page.getByRole('gridcell', { name: 'Arta Shehu' })
+  const cell = page.getByRole('gridcell', { name: 'Arta Shehu', exact: true })
   await cell.hover()
   const pencil = page.getByRole('link', { name: 'Ndrysho Arta Shehu' })
   await pencil.hover()

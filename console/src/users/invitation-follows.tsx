@@ -16,7 +16,7 @@ export function InvitationFollows({ row }: FormNoteProps) {
   if (row || sendsMail === undefined || !mayInvite) return null
   const isMailed = sendsMail && typeof email === 'string' && email.trim() !== ''
   return (
-    <p className="note note--flat" data-s="reserved">
+    <p className="note note--flat">
       <Glyph shape="ringDot" />
       <span>{label(isMailed ? invitationWords.follows : invitationWords.followsByHand)}</span>
     </p>
