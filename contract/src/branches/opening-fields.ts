@@ -100,16 +100,14 @@ export const addHolidaysAction = {
   isRare: true,
 } as const satisfies Omit<Action, 'input'>
 
-const [sq, en, de, es] = addHolidaysAction.confirm
-
 /** A branch without days of its own would otherwise lose its company's by getting the first of its own. */
 export const addBranchHolidaysAction = {
   ...addHolidaysAction,
   confirm: [
-    `${sq} Një degë që ende ndjek ditët e kompanisë, i merr edhe ato në listën e vet.`,
-    `${en} A branch that still follows its company’s days takes these into its own list, too.`,
-    `${de} Eine Filiale, die noch den Tagen des Unternehmens folgt, übernimmt auch diese in ihre eigene Liste.`,
-    `${es} Una sucursal que aún sigue los días de la empresa los pasa también a su propia lista.`,
+    'Të Shqipërisë, me dy Pashkët dhe dy Bajramet. Kur bien të shtunën a të dielën, pushohet edhe ditën tjetër të punës. Bajrami caktohet nga hëna: kontrolloni datën e tij. Ç’është në listë, mbetet, dhe çdo ditë mund të ndryshohet. Një degë që ende ndjek ditët e kompanisë, i merr edhe ato në listën e vet.',
+    'Those of Albania, with both Easters and both Bajrams. One that falls on a Saturday or Sunday also closes the next working day. Bajram depends on the moon: check its date. What is in the list stays, and each day can be changed. A branch that still follows its company’s days takes these into its own list, too.',
+    'Die von Albanien, mit beiden Osterfesten und beiden Bajram-Festen. Fällt einer auf Samstag oder Sonntag, ist auch der nächste Werktag frei. Bajram hängt vom Mond ab: Prüfen Sie das Datum. Was in der Liste steht, bleibt, und jeder Tag lässt sich ändern. Eine Filiale, die noch den Tagen des Unternehmens folgt, übernimmt auch diese in ihre eigene Liste.',
+    'Los de Albania, con las dos Pascuas y los dos Bayram. Si uno cae en sábado o domingo, también se cierra el siguiente día laborable. El Bayram depende de la luna: compruebe su fecha. Lo que ya figura se conserva y cada día puede modificarse. Una sucursal que aún sigue los días de la empresa los pasa también a su propia lista.',
   ],
 } as const satisfies Omit<Action, 'input'>
 
