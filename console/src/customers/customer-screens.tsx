@@ -1,3 +1,4 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { customer } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
@@ -16,5 +17,7 @@ export const customerScreens = ownScreens(customer, {
   beginFrom: typedCustomer,
   useHighlights: ({ _id }) => useOpenSums('customer', _id),
   dialogs: { personalData: personalDataDialog(customer), move: moveDialog(customer) },
+  actions: { consent: (_limits, now) => ({ at: dayOf(now, officeZone) }) },
+  inputNotes: { purpose: latePiece(async () => (await import('./agreed-text.tsx')).AgreedText) },
   FormNote: latePiece(async () => (await import('./alike.tsx')).Alike),
 })

@@ -1,7 +1,7 @@
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { postcode, street } from './address.ts'
-import { addHolidaysAction, holidaysOf, openingFields, openingGroups } from './opening-fields.ts'
+import { addBranchHolidaysAction, branchOpeningGroups, holidaysOf, openingFields } from './opening-fields.ts'
 import { usualFields, usualGroup } from './usual-fields.ts'
 
 export const branch = defineResource({
@@ -25,7 +25,7 @@ export const branch = defineResource({
   groups: {
     identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
-    ...openingGroups,
+    ...branchOpeningGroups,
     usual: usualGroup,
   },
   fields: {
@@ -130,7 +130,7 @@ export const branch = defineResource({
       ],
     },
   },
-  actions: { addHolidays: { ...addHolidaysAction, requires: ['branch.update'], input: holidaysOf } },
+  actions: { addHolidays: { ...addBranchHolidaysAction, requires: ['branch.update'], input: holidaysOf } },
   without: ['report'],
   files: { images: 1, picture: 'logo' },
   access: {
