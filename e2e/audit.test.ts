@@ -88,3 +88,21 @@ test('the mark of what was refused stands beside its date, and covers none of it
     ).toBeCloseTo(text, 0)
   if (process.env.AUDIT_SHOTS) await page.screenshot({ path: `${process.env.AUDIT_SHOTS}/audit.png` })
 })
+
+test('whoever deletes a customer by mistake has them back by one press', async () => {
+  const { customer } = await prona.call('POST', 'customer', {
+    ...{ kind: 'person', firstName: 'Mirela', lastName: 'Kodra' },
+  })
+  const { _id } = customer as { readonly _id: string }
+  const { page, pageErrors } = await openPage()
+  await page.goto(`/customers/${_id}`)
+  await page.getByRole('button', { name: 'Më shumë veprime' }).click()
+  await page.getByRole('menuitem', { name: 'Fshi', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Pas fshirjes mund të rikthehet.').waitFor()
+  await dialog.getByRole('button', { name: 'Fshi', exact: true }).click()
+  await page.getByRole('button', { name: 'Zhbëj' }).click()
+  await page.getByText('U rikthye: Mirela Kodra.').waitFor()
+  await page.getByRole('gridcell', { name: 'Mirela Kodra', exact: true }).waitFor()
+  expect(pageErrors).toEqual([])
+})

@@ -44,7 +44,7 @@ test('hours of a branch are written day by day in its form, and what is no time 
   await page.goto(`/branches/${id}/edit`)
   await page.getByLabel('E martë').fill('18:00–09:00')
   await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
-  await page.getByText('Kohët shkruhen me radhë, p.sh. 09:00–13:00, 14:00–18:00.').waitFor()
+  await page.getByText('Nga–deri, sipas radhës, p.sh. 9–17 ose 09:00–13:00, 14:00–18:00.').waitFor()
   await page.getByLabel('E martë').fill('08:30–16:30')
   await page.getByRole('button', { name: 'Ruaj ndryshimet' }).click()
   await page.getByRole('region', { name: 'Orari i punës' }).getByText('08:30 – 16:30').waitFor()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { restOf } from './at-rest.ts'
 import { barriersOn, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
 
@@ -60,6 +61,33 @@ test('a customer’s page tells who read the personal number, and leads to all o
   }
 })
 
+test('whoever points at a customer in the list, or at the way to the form, has read nothing yet', async () => {
+  const { customer } = await prona.call('POST', 'customer', {
+    ...{ kind: 'person', firstName: 'Arta', lastName: 'Shehu', personalNumber: 'K50101078N' },
+  })
+  const { _id } = customer as { readonly _id: string }
+  const { page, pageErrors } = await openPage()
+  const read: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`id=${_id}`)) read.push(request.url())
+  })
+  const atRest = restOf(page)
+  await page.goto('/customers')
+  const cell = page.getByRole('gridcell', { name: 'Arta Shehu', exact: true })
+  await cell.hover()
+  const pencil = page.getByRole('link', { name: 'Ndrysho Arta Shehu' })
+  await pencil.hover()
+  await page.getByRole('link', { name: 'Kontrata dhe rezervime' }).hover()
+  await cell.hover()
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 400)))
+  await atRest()
+  expect(read).toEqual([])
+  await cell.click()
+  await page.getByRole('heading', { name: 'Arta Shehu', level: 1 }).waitFor()
+  expect(read.length).toBeGreaterThan(0)
+  expect(pageErrors).toEqual([])
+})
+
 test('a consent is recorded with its text, shown with it, and withdrawn by one press', async () => {
   await prona.call('POST', 'consentText', {
     ...{ name: 'Ofertat', purpose: 'marketing' },
@@ -82,7 +110,10 @@ test('a consent is recorded with its text, shown with it, and withdrawn by one p
     }
     await choose(isGerman ? 'Zweck' : 'Qëllimi', isGerman ? 'Werbung' : 'Marketing')
     await choose(isGerman ? 'Erteilt durch' : 'Mënyra', isGerman ? 'Am Telefon' : 'Me telefon')
-    await dialog.getByRole('textbox', { name: isGerman ? 'Erteilt am' : 'Dhënë më' }).fill('20.11.2026')
+    await dialog.getByText(isGerman ? 'Angebote per E-Mail' : 'oferta me email').waitFor()
+    const given = dialog.getByRole('textbox', { name: isGerman ? 'Erteilt am' : 'Dhënë më' })
+    expect(await given.inputValue()).toMatch(/^\d\d\.\d\d\.20\d\d$/)
+    await given.fill('20.11.2026')
     expect(await barriersOn(page)).toEqual([])
     await dialog
       .getByRole('button', { name: isGerman ? 'Einwilligung erfassen' : 'Regjistro pëlqim' })
@@ -125,7 +156,7 @@ test('of an erased customer nothing is offered that is refused, and Edit says wh
     expect(await overflowOf(page)).toBe(0)
     await page
       .getByText(
-        isGerman ? /^Die Daten dieses Kunden wurden gelöscht/ : /^Të dhënat e këtij klienti janë fshirë/,
+        isGerman ? /^Die Daten dieses Kunden wurden gelöscht/ : /^Të dhënat e këtij klienti janë anonimizuar/,
       )
       .waitFor()
     await page.goto(`/customers/${id}?tab=documents`)

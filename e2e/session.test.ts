@@ -54,6 +54,7 @@ describe('a session that ends in the middle of work', () => {
     await password.fill(administrator.password)
     await password.press('Enter')
     await asked(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await expect.poll(() => page.getByLabel('Emri', { exact: true }).inputValue()).toBe('Rezidenca Ulliri')
     await page.getByRole('button', { name: 'Ruaj', exact: true }).click()
     await page.getByRole('heading', { name: 'Rezidenca Ulliri', level: 1 }).waitFor()

@@ -68,7 +68,9 @@ async function theBuilt(name: string, some: readonly Resource[]): Promise<Built 
 /** A declaration as a console knows it: without what the server alone asks for. */
 function asTheConsole({ access, constraints, openFields, ...known }: Resource): unknown {
   return JSON.parse(
-    JSON.stringify(known, (name, value) => (['headings', 'restricted'].includes(name) ? undefined : value)),
+    JSON.stringify(known, (name, value) =>
+      name === 'headings' ? undefined : name === 'restricted' && value ? {} : value,
+    ),
   )
 }
 

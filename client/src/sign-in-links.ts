@@ -5,7 +5,12 @@ import { type Connection, send } from './connection.ts'
 import { type EntryOptions, enter } from './enter.ts'
 import type { CallOptions } from './problem.ts'
 
-export type Invited = { readonly username: string; readonly name: string; readonly language: Language }
+export type Invited = {
+  readonly username: string
+  readonly name: string
+  readonly language: Language
+  readonly company: string | null
+}
 /** What somebody says of themselves who opens their account by an invitation. */
 export type Registration = { readonly password: string; readonly name: string; readonly language: Language }
 

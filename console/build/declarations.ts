@@ -123,7 +123,9 @@ function whole({ access, constraints, openFields, ...known }: Resource): Data {
   return { ...known, fields: each(known.fields, ofField), actions }
 }
 
-function ofField({ headings, restricted, ...field }: Field): Data {
+/** Which roles see a restricted field is the server's to know; that it is one says what counts as reading it. */
+function ofField({ headings, ...declared }: Field): Data {
+  const field = { ...declared, ...(declared.restricted && { restricted: {} }) }
   return 'fields' in field ? { ...field, fields: each(field.fields, ofField) } : field
 }
 

@@ -1,21 +1,18 @@
-import { orThrow } from '@prona/client/problem'
 import { formatDay } from '@prona/contract/kernel/format'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
-import { languages } from '@prona/contract/kernel/words'
 import { consentText, customer } from '@prona/contract/resources'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActionDialog } from '../engine/action/action-dialog.tsx'
 import { useAccess } from '../engine/data/access.ts'
 import { failureOf } from '../engine/data/problems.ts'
-import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { useAction } from '../engine/data/use-action.ts'
 import { useFormDetails } from '../engine/data/use-row.ts'
 import { useKeys } from '../engine/form/use-record-form.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone, tellFailed } from '../ui/toasts.tsx'
+import { useConsentTexts } from './use-consent-texts.ts'
 
 type Customer = Row<typeof customer>
 type Consent = Customer['consents'][number]
@@ -29,7 +26,7 @@ export function Consents({ row }: { readonly row: AnyRow }) {
   const access = useAccess()
   const { data: details } = useFormDetails(customer, row._id)
   const [isRecording, setRecording] = useState(false)
-  const texts = useTexts()
+  const texts = useConsentTexts()
   if (!isCustomer(row)) return null
   const isOpen = row.erasedBecause === null
   const title = label(customer.groups.consents.label)
@@ -135,26 +132,6 @@ function Given({ row, one, text, mayWithdraw }: GivenProps) {
       )}
     </>
   )
-}
-
-/** Every text that was ever agreed to, by purpose and number: there are few, and they never change. */
-function useTexts(): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  const { client, branch } = useSignedIn()
-  const mayRead = useAccess().may(consentText, 'read')
-  const { data } = useQuery({
-    queryKey: [consentText.plural, branch, 'of consents'],
-    enabled: mayRead,
-    queryFn: ({ signal }) =>
-      orThrow((options) =>
-        client.of(consentText).list({ pagination: { pageNr: 0, itemsPerPage: 100 } }, { ...options, signal }),
-      ),
-  })
-  const found = (data?.rows ?? []).map(({ purpose, number, text }) => {
-    const first = languages.map((one) => text[one]).find(Boolean) ?? ''
-    const inEach = languages.map((one) => [one, text[one] || first] as const)
-    return [`${purpose} ${number}`, Object.fromEntries(inEach)] as const
-  })
-  return new Map(found)
 }
 
 function isCustomer(row: AnyRow): row is Customer {

@@ -1,3 +1,4 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { customer } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
@@ -20,5 +21,7 @@ export const customerScreens = ownScreens(customer, {
     move: moveDialog(customer),
     receive: latePart(async () => (await import('../payments/receive-dialog.tsx')).ReceiveDialog),
   },
+  actions: { consent: (_limits, now) => ({ at: dayOf(now, officeZone) }) },
+  inputNotes: { purpose: latePiece(async () => (await import('./agreed-text.tsx')).AgreedText) },
   FormNote: latePiece(async () => (await import('./alike.tsx')).Alike),
 })

@@ -75,7 +75,9 @@ function MoveDialog({ resource, row, onClose }: Props) {
             )}
           </Frame>
         )}
-        <div aria-live="polite">{move && <Consequences move={move} onClose={onClose} />}</div>
+        <div aria-live="polite">
+          {move && <Consequences move={move} list={ordersOf(resource, row)} onClose={onClose} />}
+        </div>
         {moving.isError && (
           <p className="error" role="alert">
             {reasonOf(moving.error) || t('form.unreachable')}
@@ -97,8 +99,20 @@ function MoveDialog({ resource, row, onClose }: Props) {
   )
 }
 
-function Consequences({ move, onClose }: { readonly move: Move; readonly onClose: () => void }) {
-  const { label } = useWords()
+/** Orders are found by the name of a property, and narrowed to a customer. */
+function ordersOf({ single }: Props['resource'], row: Props['row']): Readonly<Record<string, unknown>> {
+  return single === 'property' ? { q: String(row.name) } : { filter: { 'parties.customer': [row._id] } }
+}
+
+type ConsequencesProps = {
+  readonly move: Move
+  /** What narrows the list of orders to those of the record. */
+  readonly list: Readonly<Record<string, unknown>>
+  readonly onClose: () => void
+}
+
+function Consequences({ move, list, onClose }: ConsequencesProps) {
+  const { t, label } = useWords()
   const counted = useCounted(moveCounts)
   if (isStopped(move)) {
     return (
@@ -122,7 +136,20 @@ function Consequences({ move, onClose }: { readonly move: Move; readonly onClose
                 </Link>
               </span>
             ))}
-            {move.stops.first.length > 0 && move.stops.first.length < move.stops.orders && ' …'}
+            {move.stops.first.length > 0 && move.stops.first.length < move.stops.orders && (
+              <>
+                {' … '}
+                <Link
+                  className="link"
+                  to="/$plural"
+                  params={{ plural: order.plural }}
+                  search={list}
+                  onClick={onClose}
+                >
+                  {t('details.openList')}
+                </Link>
+              </>
+            )}
           </li>
         )}
       </Part>

@@ -1,12 +1,14 @@
 import { user } from '@prona/contract/resources'
 import type { AboutRole } from '@prona/contract/roles/about-role'
 import { Link } from '@tanstack/react-router'
+import { allBranches, useSignedIn } from '../engine/data/signed-in.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { useWords } from '../ui/language.ts'
 
 /** Who has a role, those who are signed in first. */
 export function Holders({ about }: { readonly about: AboutRole | undefined }) {
   const { t } = useWords()
+  const { branch } = useSignedIn()
   if (!about) return null
   return (
     <section className="card" aria-labelledby="holders">
@@ -18,6 +20,7 @@ export function Holders({ about }: { readonly about: AboutRole | undefined }) {
       </div>
       <div className="card__body">
         <HolderNames about={about} />
+        {branch !== allBranches && about.count > 0 && <p className="muted small">{t('role.allBranches')}</p>}
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { user } from '@prona/contract/resources'
 import { invitationWords } from '@prona/contract/users/invitation-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
+import { useSendsMail } from '../engine/data/use-sends-mail.ts'
 import type { OwnDialogProps } from '../engine/own-screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
@@ -21,6 +22,8 @@ export function InviteDialog({ row, onClose }: OwnDialogProps) {
   const queries = useQueryClient()
   const { branch } = row
   const email = Reflect.get(row, 'email')
+  const sendsMail = useSendsMail()
+  const isMailed = sendsMail !== false && typeof email === 'string'
   const inviting = useMutation({
     mutationFn: () =>
       orThrow((options) =>
@@ -49,9 +52,9 @@ export function InviteDialog({ row, onClose }: OwnDialogProps) {
           <>
             <p>{label(invite.confirm)}</p>
             <p>
-              {typeof email === 'string'
+              {isMailed
                 ? filledIn(label(invitationWords.byMail), { email })
-                : label(invitationWords.shown)}
+                : label(sendsMail === false ? invitationWords.byHand : invitationWords.shown)}
             </p>
           </>
         )}
@@ -66,11 +69,11 @@ export function InviteDialog({ row, onClose }: OwnDialogProps) {
         {!link && (
           <Button
             look="primary"
-            disabled={inviting.isPending}
+            disabled={inviting.isPending || sendsMail === undefined}
             onClick={() => inviting.mutate()}
             data-autofocus
           >
-            {label(typeof email === 'string' ? invite.label : invitationWords.make)}
+            {label(isMailed ? invite.label : invitationWords.make)}
           </Button>
         )}
       </div>

@@ -33,6 +33,7 @@ function UserOverview(props: OverviewProps) {
   const { resource, row } = props
   const { user } = useSignedIn()
   const hasNeverSignedIn = row._id !== user._id && Reflect.get(row, 'lastSeenAt') === null
+  const home = user.branches.find(({ code }) => code === row.branch)
   const isActive = Reflect.get(row, 'status') === 'active'
   const access = useAccess()
   const maySendLink = access.may(resource, 'signInLink')
@@ -40,6 +41,11 @@ function UserOverview(props: OverviewProps) {
   return (
     <div className="stack">
       {hasNeverSignedIn && isActive && maySendLink && <AccountNote row={row} />}
+      {home && (
+        <p>
+          <span className="muted">{t('account.ownBranch')}</span> {home.name}
+        </p>
+      )}
       {mayOpen(user, audit) && (
         <p>
           <Link className="link" to="/audit" search={{ by: row._id }}>

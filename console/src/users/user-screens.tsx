@@ -9,6 +9,7 @@ export const userScreens = ownScreens(user, {
     async () => (await import('./user-page.tsx')).UserPage,
     () => <RowSkeleton resource={user} />,
   ),
+  FormNote: latePiece(async () => (await import('./invitation-follows.tsx')).InvitationFollows),
   dialogs: {
     disable: latePart(async () => (await import('./disable-dialog.tsx')).DisableDialog),
     move: latePart(async () => (await import('../moves/move-user-dialog.tsx')).MoveUserDialog),

@@ -2,7 +2,7 @@ import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { booksClosedOn, booksGroup, closeBooksAction } from '../ledger/closing.ts'
 import { postcode, street } from './address.ts'
-import { addHolidaysAction, holidaysOf, openingFields, openingGroups } from './opening-fields.ts'
+import { addBranchHolidaysAction, branchOpeningGroups, holidaysOf, openingFields } from './opening-fields.ts'
 import { usualFields, usualGroup } from './usual-fields.ts'
 
 export const branch = defineResource({
@@ -26,7 +26,7 @@ export const branch = defineResource({
   groups: {
     identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
     contact: { label: ['Kontakti', 'Contact', 'Kontakt', 'Contacto'] },
-    ...openingGroups,
+    ...branchOpeningGroups,
     usual: usualGroup,
     books: booksGroup,
   },
@@ -134,7 +134,7 @@ export const branch = defineResource({
     },
   },
   actions: {
-    addHolidays: { ...addHolidaysAction, requires: ['branch.update'], input: holidaysOf },
+    addHolidays: { ...addBranchHolidaysAction, requires: ['branch.update'], input: holidaysOf },
     closeBooks: closeBooksAction,
   },
   without: ['report'],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { isHours } from '../kernel/check.ts'
+import { isHours, normalizeHours } from '../kernel/check.ts'
+import { parsed, valueSchema } from '../kernel/schema.ts'
 import { type Opening, spansIn, spansOn } from './opening.ts'
+import { openingFields } from './opening-fields.ts'
 
 const never = {
   monday: null,
@@ -39,10 +41,24 @@ test.each([
   ['09:00-13:00,14:00 – 18:00', true],
   ['18:00–09:00', false],
   ['09:00–13:00, 12:00–18:00', false],
-  ['9–18', false],
+  ['9–18', true],
+  ['18–9', false],
+  ['9–9.00', false],
+  ['9–25', false],
   ['09:00–24:30', false],
   ['09:00', false],
   ['nga ora 9', false],
 ])('%s as hours: %s', (text, holds) => {
   expect(isHours(text)).toBe(holds)
+})
+
+test.each([
+  ['9-17', '09:00–17:00'],
+  ['9:00-13:00', '09:00–13:00'],
+  ['09.00-13.00', '09:00–13:00'],
+  ['9 – 13; 14.30 - 18', '09:00–13:00, 14:30–18:00'],
+  ['09:00–13:00, 14:00–18:00', '09:00–13:00, 14:00–18:00'],
+])('%s is kept as %s', (written, kept) => {
+  expect(normalizeHours(written)).toBe(kept)
+  expect(parsed(valueSchema(openingFields.hours.fields.monday), written)).toEqual({ value: kept })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { holidaysYear } from './opening-fields.ts'
 import { holidayLabel, lastYear, publicHolidays, withPublicHolidays } from './public-holidays.ts'
 import { isWeekend, weekdayOf } from './weekday.ts'
 
@@ -84,4 +85,12 @@ test('a day has its weekday', () => {
     'monday',
     'thursday',
   ])
+})
+
+test.each([
+  ['2026-09-30', 2026],
+  ['2026-10-01', 2027],
+  ['2040-12-01', 2040],
+])('on %s the days of %i are proposed', (today, year) => {
+  expect(holidaysYear(today)).toBe(year)
 })

@@ -21,7 +21,7 @@ export function whyCustomerClosed({ erasedBecause }: State, verb: string): Close
 }
 
 export const isErased: Label = [
-  'Të dhënat e këtij klienti janë fshirë.',
+  'Të dhënat e këtij klienti janë anonimizuar.',
   'This customer’s data were erased.',
   'Die Daten dieses Kunden wurden gelöscht.',
   'Los datos de este cliente se suprimieron.',

@@ -51,14 +51,14 @@ export const staysErased: readonly string[] = [
 export const keptPapers = ['contract', 'annex', 'handoverReport', 'invoice', 'receipt'] as const
 
 export const eraseAction = {
-  label: ['Fshi të dhënat', 'Erase data', 'Daten löschen', 'Suprimir datos'],
+  label: ['Anonimizo të dhënat', 'Erase data', 'Daten löschen', 'Suprimir datos'],
   done: [
-    'Të dhënat u fshinë.',
+    'Të dhënat u anonimizuan.',
     'The data are erased.',
     'Die Daten sind gelöscht.',
     'Los datos se han suprimido.',
   ],
-  did: ['fshiu të dhënat', 'erased the data', 'hat die Daten gelöscht', 'suprimió los datos'],
+  did: ['anonimizoi të dhënat', 'erased the data', 'hat die Daten gelöscht', 'suprimió los datos'],
   confirm: [
     'Fshihen përgjithmonë: emri, telefonat, emailet, adresa, dokumentet e identitetit, shënimet, etiketat, pëlqimet dhe dokumentet, edhe nga historiku dhe nga emailet e dërguara. Mbeten elementi pa emër dhe ngjarjet e historikut pa vlera. Kush ka kontrata ose fatura që ligji i ruan, nuk fshihet.',
     'Permanently erased: name, telephones, emails, address, ID documents, notes, tags, consents and documents, from the history and from mails that were sent too. What stays is the record without a name, and the history’s events without values. Whoever has contracts or invoices that the law keeps is not erased.',

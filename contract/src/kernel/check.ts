@@ -65,16 +65,27 @@ export function isIban(text: string): boolean {
 const webAddress =
   /^(https:\/\/[^\s/?#@\\]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)([/?][^\s#]*)?$/i
 
-/** What a text of a certain shape must be, and what is said where it is not. */
-/** `09:00–13:00, 14:00–18:00`: each time later than the one before. */
+/** `09:00–13:00, 14:00–18:00`: each time later than the one before, however it is written. */
 export function isHours(text: string): boolean {
-  const times = text.match(/\d\d:\d\d/g) ?? []
-  return hours.test(text) && times.every((time, at) => at === 0 || time > (times[at - 1] ?? ''))
+  return normalizeHours(text) !== undefined
 }
 
-const span = '(?:[01]\\d|2[0-3]):[0-5]\\d *[–-] *(?:[01]\\d|2[0-3]):[0-5]\\d'
-const hours = new RegExp(`^${span}(?: *, *${span})*$`)
+/** Opening hours as people write them (`9-17`, `9.00 - 13.00; 14-18`), as they are kept; `undefined` when they are none. */
+export function normalizeHours(text: string): string | undefined {
+  if (!hours.test(text)) return undefined
+  const times = [...text.matchAll(clock)].map(
+    ([, hour = '', minute = '00']) => `${hour.padStart(2, '0')}:${minute}`,
+  )
+  if (times.some((time, at) => at > 0 && time <= (times[at - 1] ?? ''))) return undefined
+  return times.flatMap((from, at) => (at % 2 === 0 ? [`${from}–${times[at + 1]}`] : [])).join(', ')
+}
 
+const time = '(?:[01]?\\d|2[0-3])(?:[:.][0-5]\\d)?'
+const span = `${time} *[-–—] *${time}`
+const hours = new RegExp(`^${span}(?: *[,;] *${span})*$`)
+const clock = /(\d{1,2})(?:[:.](\d\d))?/g
+
+/** What a text of a certain shape must be, and what is said where it is not. */
 export const shapes = {
   nuis: [isNuis, 'badNuis'],
   iban: [isIban, 'badIban'],

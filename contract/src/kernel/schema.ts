@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmail, isPhone, shapes } from './check.ts'
+import { isEmail, isPhone, normalizeHours, shapes } from './check.ts'
 import { isDay } from './day.ts'
 import type { FieldIssue, IssueCode } from './errors.ts'
 import { type Field, type Fields, hasOwnTable } from './field.ts'
@@ -161,7 +161,14 @@ function secretText(max: number): z.ZodMiniType<string> {
 }
 
 function shapedText(max: number, shape: keyof typeof shapes | undefined): z.ZodMiniType<string> {
-  return shape ? text(max).check(z.refine(shapes[shape][0], shapes[shape][1])) : text(max)
+  if (!shape) return text(max)
+  const shaped = z.refine<string>(shapes[shape][0], shapes[shape][1])
+  // However hours are written, they are kept in one way.
+  return shape === 'hours' ? text(max).check(z.overwrite(keptHours), shaped) : text(max).check(shaped)
+}
+
+function keptHours(written: string): string {
+  return normalizeHours(written) ?? written
 }
 
 /** `said` adds to the document what only the code checks. */

@@ -19,6 +19,8 @@ export const de: Catalogue = {
   'account.openRecord': 'Eintrag öffnen',
   'account.otherSessions': 'Ihre Sitzungen auf anderen Geräten werden beendet.',
   'account.ownBranch': 'Hauptfiliale',
+  'account.notOfRole':
+    'Ihr eigenes Konto gehört nicht zu der Rolle, als die Sie die Konsole sehen. Beenden Sie das, um Ihre Sicherheit zu öffnen.',
   'account.password': 'Passwort',
   'account.passwordChanged': 'Das Passwort wurde geändert.',
   'account.rail': 'Kompakte Navigation',
@@ -247,7 +249,7 @@ export const de: Catalogue = {
   'details.copyRecord': 'Kopieren',
   'details.delete': 'Löschen',
   'details.deleteAsk':
-    '„{title}“ erscheint nicht mehr in Listen und ist nicht mehr wählbar. Hängt etwas davon ab, wird nicht gelöscht.',
+    '„{title}“ erscheint nicht mehr in Listen und ist nicht mehr wählbar. Hängt etwas davon ab, wird nicht gelöscht. Das Löschen lässt sich danach rückgängig machen.',
   'details.deleteTitle': '{title} löschen?',
   'details.deleted': '„{title}“ wurde gelöscht.',
   'details.edit': 'Bearbeiten',
@@ -423,6 +425,7 @@ export const de: Catalogue = {
   'history.everybody': 'Alle',
   'history.expire': 'hat die abgelaufene Vormerkung beendet',
   'history.field': 'Feld',
+  'history.changedParts': { one: '{count} Änderung', other: '{count} Änderungen' },
   'history.firstValues': { one: '{count} Feld ausgefüllt', other: '{count} Felder ausgefüllt' },
   'history.justNow': 'gerade eben',
   'history.minutesAgo': { one: 'vor {count} Minute', other: 'vor {count} Minuten' },
@@ -1203,7 +1206,7 @@ export const de: Catalogue = {
   'issue.badNuis': 'Eine NUIS besteht aus einem Buchstaben A–M, acht Ziffern und einem Buchstaben.',
   'issue.badUnitCode':
     'Zwei Kleinbuchstaben, drei Ziffern, zwei Kleinbuchstaben, drei Ziffern, z. B. ab123cd456.',
-  'issue.badHours': 'Zeiten der Reihe nach, z. B. 09:00–13:00, 14:00–18:00.',
+  'issue.badHours': 'Von und bis, der Reihe nach, z. B. 9–17 oder 09:00–13:00, 14:00–18:00.',
   'issue.badCode': 'Nur Buchstaben, Ziffern und . _ / -',
   'issue.badUsername': 'Nur Kleinbuchstaben a–z, Ziffern und . _ -',
   'issue.badId': 'Das ist keine gültige ID.',
@@ -1348,6 +1351,8 @@ export const de: Catalogue = {
     one: '{count} weitere Person in Filialen, die Sie nicht sehen.',
     other: '{count} weitere Personen in Filialen, die Sie nicht sehen.',
   },
+  'role.allBranches':
+    'Gezählt werden alle Filialen; die Registerkarte „Benutzer“ zeigt nur die Filiale, in der Sie sind.',
   'role.who': 'Wer diese Rolle hat',
   'role.withinLimited':
     'Die Servereinstellungen (LIMITED_ROLES) schränken diese Rolle weiter ein: eigene Einträge, keine Berichte und keine Preise.',
@@ -1386,7 +1391,7 @@ export const de: Catalogue = {
   'audit.unknownName': 'Unbekannter Name',
   'audit.what': 'Was',
   'audit.who': 'Wer',
-  'audit.ofPerson': 'Alles, was getan wurde',
+  'audit.ofPerson': 'Aktivitäten',
   'audit.ofRecord': 'Alles im Protokoll',
   'audit.restoreAsk': 'Der Eintrag erscheint wieder in den Listen, so wie er beim Löschen war.',
   'audit.restoreTitle': '{name} wiederherstellen?',

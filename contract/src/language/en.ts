@@ -18,6 +18,8 @@ export const en: Catalogue = {
   'account.openRecord': 'Open the record',
   'account.otherSessions': 'Your sessions on other devices will end.',
   'account.ownBranch': 'Main branch',
+  'account.notOfRole':
+    'Your own account is not part of the role you are seeing. End seeing the console as this role to open your security.',
   'account.password': 'Password',
   'account.passwordChanged': 'The password was changed.',
   'account.rail': 'Compact navigation',
@@ -239,7 +241,7 @@ export const en: Catalogue = {
   'details.copyRecord': 'Copy',
   'details.delete': 'Delete',
   'details.deleteAsk':
-    '“{title}” will no longer appear in lists or be available to choose. If something depends on it, it is not deleted.',
+    '“{title}” will no longer appear in lists or be available to choose. If something depends on it, it is not deleted. It can be restored afterwards.',
   'details.deleteTitle': 'Delete {title}?',
   'details.deleted': '“{title}” was deleted.',
   'details.edit': 'Edit',
@@ -413,6 +415,7 @@ export const en: Catalogue = {
   'history.everybody': 'Everyone',
   'history.expire': 'ended the expired hold',
   'history.field': 'Field',
+  'history.changedParts': { one: '{count} change', other: '{count} changes' },
   'history.firstValues': { one: '{count} field filled in', other: '{count} fields filled in' },
   'history.justNow': 'just now',
   'history.minutesAgo': { one: '{count} minute ago', other: '{count} minutes ago' },
@@ -1160,7 +1163,7 @@ export const en: Catalogue = {
   'issue.badNuis': 'A NUIS is a letter A–M, eight digits and a letter.',
   'issue.badUnitCode':
     'Two lower-case letters, three digits, two lower-case letters, three digits, such as ab123cd456.',
-  'issue.badHours': 'Times in order, such as 09:00–13:00, 14:00–18:00.',
+  'issue.badHours': 'From and to, in order, such as 9–17 or 09:00–13:00, 14:00–18:00.',
   'issue.badCode': 'Only letters, digits and . _ / -',
   'issue.badUsername': 'Only lower-case letters a–z, digits and . _ -',
   'issue.badId': 'This isn’t a valid ID.',
@@ -1302,6 +1305,7 @@ export const en: Catalogue = {
     one: '{count} more in branches you do not see.',
     other: '{count} more in branches you do not see.',
   },
+  'role.allBranches': 'All branches are counted; the tab “Users” shows the branch you are in alone.',
   'role.who': 'Who has this role',
   'role.withinLimited':
     'The server settings (LIMITED_ROLES) restrict this role further: own records, no reports and no prices.',

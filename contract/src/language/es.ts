@@ -18,6 +18,8 @@ export const es: Catalogue = {
   'account.openRecord': 'Abrir el registro',
   'account.otherSessions': 'Sus sesiones en otros dispositivos se cierran.',
   'account.ownBranch': 'Sucursal principal',
+  'account.notOfRole':
+    'Su propia cuenta no forma parte del rol que está viendo. Termine de ver la consola con ese rol para abrir su seguridad.',
   'account.password': 'Contraseña',
   'account.passwordChanged': 'Se cambió la contraseña.',
   'account.rail': 'Navegación compacta',
@@ -236,7 +238,7 @@ export const es: Catalogue = {
   'details.copyRecord': 'Copiar',
   'details.delete': 'Eliminar',
   'details.deleteAsk':
-    '«{title}» dejará de aparecer en las listas y de poder elegirse. Si algo depende de ello, no se elimina.',
+    '«{title}» dejará de aparecer en las listas y de poder elegirse. Si algo depende de ello, no se elimina. Después podrá restaurarse.',
   'details.deleteTitle': '¿Eliminar {title}?',
   'details.deleted': '«{title}» se ha eliminado.',
   'details.edit': 'Modificar',
@@ -410,6 +412,7 @@ export const es: Catalogue = {
   'history.everybody': 'Todos',
   'history.expire': 'cerró el apartado caducado',
   'history.field': 'Campo',
+  'history.changedParts': { one: '{count} cambio', other: '{count} cambios' },
   'history.firstValues': { one: '{count} campo completado', other: '{count} campos completados' },
   'history.justNow': 'ahora mismo',
   'history.minutesAgo': { one: 'hace {count} minuto', other: 'hace {count} minutos' },
@@ -1170,7 +1173,7 @@ export const es: Catalogue = {
   'issue.badIban': 'El IBAN no es válido: falta un carácter o está cambiado.',
   'issue.badNuis': 'Un NUIS es una letra A–M, ocho cifras y una letra.',
   'issue.badUnitCode': 'Dos minúsculas, tres cifras, dos minúsculas, tres cifras, p. ej. ab123cd456.',
-  'issue.badHours': 'Horas por orden, p. ej. 09:00–13:00, 14:00–18:00.',
+  'issue.badHours': 'Desde y hasta, por orden, p. ej. 9–17 o 09:00–13:00, 14:00–18:00.',
   'issue.badCode': 'Solo letras, cifras y . _ / -',
   'issue.badUsername': 'Solo minúsculas a–z, cifras y . _ -',
   'issue.badId': 'No es un identificador válido.',
@@ -1313,6 +1316,8 @@ export const es: Catalogue = {
     one: 'Otra persona en sucursales que usted no ve.',
     other: 'Otras {count} personas en sucursales que usted no ve.',
   },
+  'role.allBranches':
+    'Se cuentan todas las sucursales; la pestaña «Usuarios» muestra solo aquella en la que está.',
   'role.who': 'Quién tiene este rol',
   'role.withinLimited':
     'La configuración del servidor (LIMITED_ROLES) limita más este rol: registros propios, sin informes ni precios.',

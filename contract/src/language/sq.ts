@@ -19,6 +19,8 @@ export const sq = {
   'account.openRecord': 'Hap elementin',
   'account.otherSessions': 'Sesionet tuaja në pajisje të tjera mbyllen.',
   'account.ownBranch': 'Dega kryesore',
+  'account.notOfRole':
+    'Llogaria juaj nuk është pjesë e rolit që po shihni. Përfundojeni pamjen si rol për të hapur sigurinë tuaj.',
   'account.password': 'Fjalëkalimi',
   'account.passwordChanged': 'Fjalëkalimi u ndryshua.',
   'account.rail': 'Navigim i ngushtë',
@@ -235,7 +237,7 @@ export const sq = {
   'details.copyRecord': 'Kopjo',
   'details.delete': 'Fshi',
   'details.deleteAsk':
-    '«{title}» nuk shfaqet më në lista dhe nuk zgjidhet më. Nëse diçka varet prej tij, nuk fshihet.',
+    '«{title}» nuk shfaqet më në lista dhe nuk zgjidhet më. Nëse diçka varet prej tij, nuk fshihet. Pas fshirjes mund të rikthehet.',
   'details.deleteTitle': 'Të fshihet «{title}»?',
   'details.deleted': '«{title}» u fshi.',
   'details.edit': 'Ndrysho',
@@ -409,6 +411,7 @@ export const sq = {
   'history.everybody': 'Të gjithë',
   'history.expire': 'e mbylli mbajtjen e skaduar',
   'history.field': 'Fusha',
+  'history.changedParts': { one: '{count} ndryshim', other: '{count} ndryshime' },
   'history.firstValues': { one: '{count} fushë e plotësuar', other: '{count} fusha të plotësuara' },
   'history.justNow': 'tani',
   'history.minutesAgo': { one: 'para {count} minute', other: 'para {count} minutash' },
@@ -1166,7 +1169,7 @@ export const sq = {
   'issue.badNuis': 'NUIS ka një shkronjë A–M, tetë shifra dhe një shkronjë.',
   'issue.badUnitCode':
     'Dy shkronja të vogla, tri shifra, dy shkronja të vogla, tri shifra, p.sh. ab123cd456.',
-  'issue.badHours': 'Kohët shkruhen me radhë, p.sh. 09:00–13:00, 14:00–18:00.',
+  'issue.badHours': 'Nga–deri, sipas radhës, p.sh. 9–17 ose 09:00–13:00, 14:00–18:00.',
   'issue.badCode': 'Vetëm shkronja, shifra dhe . _ / -',
   'issue.badUsername': 'Vetëm shkronja të vogla a–z, shifra dhe . _ -',
   'issue.badId': 'Ky nuk është identifikues i vlefshëm.',
@@ -1308,6 +1311,7 @@ export const sq = {
     one: 'Edhe {count} në degë që nuk i shihni.',
     other: 'Edhe {count} në degë që nuk i shihni.',
   },
+  'role.allBranches': 'Numërohen të gjitha degët; skeda «Përdorues» tregon vetëm degën ku jeni.',
   'role.who': 'Kush e ka këtë rol',
   'role.withinLimited':
     'Konfigurimi i serverit (LIMITED_ROLES) e kufizon më tej këtë rol: të dhënat e veta, pa raporte dhe pa çmime.',

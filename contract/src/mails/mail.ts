@@ -198,6 +198,7 @@ export const mail = defineResource({
       ],
       from: ['waiting', 'failed', 'unclear'],
       to: 'discarded',
+      isRare: true,
       input: {},
     },
   },

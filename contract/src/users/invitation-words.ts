@@ -49,6 +49,24 @@ export const invitationWords = {
     'Dieser Benutzer hat keine E-Mail-Adresse. Ihnen wird deshalb ein Link angezeigt, den Sie selbst weitergeben.',
     'Este usuario no tiene correo, así que se le muestra un enlace para que se lo dé usted.',
   ],
+  byHand: [
+    'Këtu nuk dërgohen emaile: lidhja ju shfaqet një herë, që t’ia jepni vetë.',
+    'No emails are sent here: you are shown the link once, to give it yourself.',
+    'Hier werden keine E-Mails gesendet: Der Link wird Ihnen einmal angezeigt, damit Sie ihn selbst weitergeben.',
+    'Aquí no se envían correos: se le muestra el enlace una vez, para que lo entregue usted.',
+  ],
+  follows: [
+    'Pas ruajtjes i dërgohet ftesa me email: me të vendos vetë fjalëkalimin.',
+    'Once saved they are sent an invitation by email, with which they set their password.',
+    'Nach dem Speichern bekommt die Person eine Einladung per E-Mail und legt damit ihr Passwort fest.',
+    'Al guardar se le envía una invitación por correo, con la que establece su contraseña.',
+  ],
+  followsByHand: [
+    'Pas ruajtjes krijoni ftesën në faqen e përdoruesit dhe ia jepni vetë: me të vendos fjalëkalimin.',
+    'Once saved, create the invitation on the user’s page and give it to them: with it they set their password.',
+    'Nach dem Speichern erstellen Sie auf der Seite des Benutzers die Einladung und geben sie weiter: Damit legt er sein Passwort fest.',
+    'Tras guardar, cree la invitación en la página del usuario y entréguesela: con ella establece su contraseña.',
+  ],
   make: ['Krijo ftesën', 'Create invitation', 'Einladung erstellen', 'Crear la invitación'],
   none: [
     'Ky përdorues nuk ka hyrë ende dhe nuk është ftuar. Dërgojani ftesën: me të hap vetë llogarinë.',

@@ -16,6 +16,8 @@ test.each([
   ['Fjalëkalimi2026', 'common'],
   ['tirana2026', 'common'],
   ['admin123', 'common'],
+  ['prona-demo', 'common'],
+  ['Prona Demo 2026', 'common'],
   ['arta.hoxha', 'yourName'],
   ['ArtaHoxha1990', 'yourName'],
   ['artaarta', 'yourName'],

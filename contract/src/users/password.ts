@@ -98,7 +98,7 @@ function isRepeated(text: string): boolean {
 }
 
 const commonWords = [
-  'password passwort contrasena fjalekalim fjalekalimi sekret secret letmein welcome mireseerdhe',
+  'pronademo password passwort contrasena fjalekalim fjalekalimi sekret secret letmein welcome mireseerdhe',
   'admin administrator administratori root user perdorues guest login signin test testing demo prona',
   'qwerty qwertz asdf asdfgh zxcvbn abc abcd iloveyou dashuri zemra shpirti princess sunshine dragon monkey',
   'shqip shqiperia shqiperi albania tirana tirane durres durresi vlora vlore kosova kosove prishtina skenderbeu',

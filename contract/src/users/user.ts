@@ -123,12 +123,7 @@ export const user = defineResource({
       readOnly: true,
       defaulted: true,
       group: 'access',
-      label: [
-        'Verifikimi me dy hapa',
-        'Two-step verification',
-        'Bestätigung in zwei Schritten',
-        'Verificación en dos pasos',
-      ],
+      label: ['Hapi i dytë', 'Second step', 'Zweiter Schritt', 'Segundo paso'],
       choices: {
         none: ['Me një hap', 'One step only', 'Nur ein Schritt', 'Un solo paso'],
         app: ['Aplikacion', 'App', 'App', 'Aplicación'],
@@ -151,17 +146,7 @@ export const user = defineResource({
     },
   },
   list: {
-    columns: [
-      'username',
-      'name',
-      'email',
-      'role',
-      'extraBranches',
-      'account',
-      'secondStep',
-      'lastSeenAt',
-      'status',
-    ],
+    columns: ['username', 'name', 'email', 'role', 'status', 'account', 'secondStep', 'lastSeenAt'],
     filters: [
       'status',
       'role',

@@ -2,12 +2,14 @@ import { isHidden, roleNameIn } from '@prona/contract/access'
 import { type AccessKind, accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
 import { isWayIn } from '@prona/contract/audit/ways-in'
+import { branchPath } from '@prona/contract/kernel/branch-field'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
 import { findResource } from '@prona/contract/registry'
 import { causesOf } from '../history/causes.ts'
 import { entryOf } from '../history/history.ts'
 import { labelsIn } from '../history/labels.ts'
 import { authorNames } from '../kernel/authors.ts'
+import { isRecord } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { run } from '../kernel/statement.ts'
 import type { Found } from './find-entries.ts'
@@ -36,9 +38,10 @@ export async function presentEntries(ctx: Context, found: readonly Found[]): Pro
     const kind = kindOf(row)
     const { at, by, changes } =
       resource && kind === 'change' ? entryOf(resource, row, names) : doneIn(row, names)
+    const moved = movedBetween(ctx, row)
     const isSeen = (path: string) => !resource || !isHidden(ctx.rights, resource, path.split('.')[0] ?? path)
     return {
-      ...{ _id: `${row.source}-${row.id}`, at, kind, by, changes },
+      ...{ _id: `${row.source}-${row.id}`, at, kind, by, changes: [...moved, ...changes] },
       address: isTold(row) ? textOf(row.address) : null,
       browser: isTold(row) ? textOf(row.browser) : null,
       role: roles[String(row.role)] ?? null,
@@ -57,6 +60,14 @@ export async function presentEntries(ctx: Context, found: readonly Found[]): Pro
     }
   })
   return { audit, labels: await labelsOf(ctx, audit) }
+}
+
+/** From which branch to which, for whoever was given both. */
+function movedBetween({ user }: Context, { action, before, after }: Found): HistoryEntry['changes'] {
+  if (action !== 'move' || !isRecord(before) || !isRecord(after)) return []
+  const [from, to] = [textOf(before[branchPath]), textOf(after[branchPath])]
+  const isTold = [from, to].every((one) => one !== null && user?.branches.includes(one))
+  return isTold ? [{ field: branchPath, from, to }] : []
 }
 
 function kindOf({ kind }: Found): AuditEntry['kind'] {

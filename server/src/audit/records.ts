@@ -11,11 +11,15 @@ import { titleIn } from '../kernel/titles.ts'
 
 type Named = { readonly resource: unknown; readonly record: unknown }
 
-/** The records that entries are about, also deleted ones, as far as the reader's scope reaches. */
+/**
+ * The records that entries are about, also deleted ones, as far as the reader's scope reaches: in all of their branches,
+ * since one that was moved keeps its entries where it was.
+ */
 export async function recordsOf(
-  ctx: Context,
+  asked: Context,
   entries: readonly Named[],
 ): Promise<ReadonlyMap<string, AuditRecord>> {
+  const ctx = { ...asked, branches: asked.user?.branches ?? asked.branches }
   const singles = [...new Set(entries.map(({ resource }) => String(resource)))]
   const found = await Promise.all(
     singles.map((single) => {
@@ -23,6 +27,8 @@ export async function recordsOf(
       return recordsAmong(ctx, findResource(single), [...new Set(own.map(({ record }) => String(record)))])
     }),
   )
+  // Within a transaction what follows reads the branches that were asked for.
+  await asked.db`select set_config('app.branches', ${asked.branches.join(',')}, true)`
   return new Map(found.flat().map((record) => [record._id, record]))
 }
 

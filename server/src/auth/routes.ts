@@ -23,6 +23,7 @@ import { type Origin, originOf, recordAccess } from './access-entries.ts'
 import { type Authentication, tokenOf } from './authentication.ts'
 import { changePassword } from './change-password.ts'
 import { choosePassword, whoIsInvited } from './choose-password.ts'
+import { findCompany } from './company.ts'
 import { enterByBrowser } from './enter-by-browser.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { createFirstAdministrator, hasUsers } from './first-administrator.ts'
@@ -135,7 +136,12 @@ const openingLink = call({
   token: 'none',
   body: signInLinkSchema,
   answer: z.strictObject({
-    user: z.strictObject({ username: z.string(), name: z.string(), language: z.enum(languages) }),
+    user: z.strictObject({
+      username: z.string(),
+      name: z.string(),
+      language: z.enum(languages),
+      company: z.nullable(z.string()).check(z.describe('The company whose console it opens.')),
+    }),
   }),
   refusals: [404],
 })
@@ -236,7 +242,8 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
     const link = checked(openingLink.body, request.body)
     const { username, name, language } = await whoIsInvited({ sql, groups }, link.token, now())
-    return { user: { username, name, language } }
+    const company = (await findCompany(sql))?.name ?? null
+    return { user: { username, name, language, company } }
   })
 
   app.put(

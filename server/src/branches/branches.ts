@@ -4,6 +4,7 @@ import { inSentence, labelIn } from '@prona/contract/kernel/words'
 import { resources } from '@prona/contract/registry'
 import { branch } from '@prona/contract/resources'
 import { holidaysWith } from '../companies/add-holidays.ts'
+import { openingOf } from '../companies/opening.ts'
 import { firstCompany } from '../companies/usual-values.ts'
 import { tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
@@ -17,7 +18,7 @@ export const branchFeature = defineFeature(branch, {
   remove: removeBranch,
   defaults: firstCompany,
   actions: {
-    addHolidays: (ctx, row, asked) => updateRow(ctx, branch, row, holidaysWith(row.holidays, asked)),
+    addHolidays,
     closeBooks,
   },
   routes(app, parts) {
@@ -25,6 +26,14 @@ export const branchFeature = defineFeature(branch, {
     openingRoute(app, parts)
   },
 })
+
+/** Days of its own take the place of its company's, so that it takes these along where it had none. */
+async function addHolidays(ctx: Context, row: Row<typeof branch>, asked: { readonly year: number }) {
+  const { holidays } = await openingOf(ctx, row.code)
+  const added = holidaysWith(holidays, asked)
+  const isThere = added.holidays.length === holidays.length
+  return updateRow(ctx, branch, row, isThere ? { holidays: row.holidays } : added)
+}
 
 async function removeBranch(ctx: Context, row: Row<typeof branch>) {
   await refuseIfPeopled(ctx, row.code)

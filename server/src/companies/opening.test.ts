@@ -57,6 +57,27 @@ test('the public holidays of a year are added by one press, once, with who did i
   await changed('branch', tirana._id, { holidays: [] })
 })
 
+test('a branch that follows its company takes its days along when public holidays are added, and else follows on', async () => {
+  const add = (single: string, _id: string, year: number) =>
+    admin.post(`/api/${single}/addHolidays`, { _id, year })
+  await changed('company', company._id, { holidays: [{ on: '2026-12-31', name: 'Inventari' }] })
+  await add('company', company._id, 2027)
+  const { holidays } = await openingTo(manager)
+  const same = (await add('branch', tirana._id, 2027)).body.branch
+  expect(same.holidays).toEqual([])
+  const { branch } = (await add('branch', tirana._id, 2028)).body
+  expect(branch.holidays).toEqual(expect.arrayContaining(holidays))
+  expect(branch.holidays).toContainEqual({ on: '2028-01-03', name: 'Viti i Ri (zëvendësim)' })
+  await changed('company', company._id, { holidays: [] })
+  await changed('branch', tirana._id, { holidays: [] })
+})
+
+test('hours are kept in one way, however they are written', async () => {
+  await changed('branch', tirana._id, { hours: { monday: '9-13; 14.30-18' } })
+  expect((await openingTo(manager)).hours.monday).toBe('09:00–13:00, 14:30–18:00')
+  await changed('branch', tirana._id, { hours: never })
+})
+
 test('hours that are none are refused at their day', async () => {
   const answer = await admin.put('/api/branch', {
     _id: tirana._id,

@@ -1,5 +1,6 @@
 import { allPermissions } from '@prona/contract/access'
-import type { Field } from '@prona/contract/kernel/field'
+import { isKept } from '@prona/contract/audit/recorded-fields'
+import { branchIn } from '@prona/contract/kernel/branch-field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Cause, Context } from './context.ts'
 import { run, statement } from './statement.ts'
@@ -118,16 +119,9 @@ export const veil = '•••'
 /** It is recorded that a field was changed, but not the values that nobody is to read later. */
 function kept(resource: Resource, values: Values): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isKept(resource.fields[name]) ? value : veil]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isKept(resource.fields[name] ?? branchIn(resource, name)) ? value : veil,
+    ]),
   )
-}
-
-/**
- * Secrets and what identifies a person are not stored a second time. Amounts are, although they may be hidden from a
- * role: old prices are asked for and restored later, and whoever may not see the field does not see it in the history
- * either.
- */
-export function isKept(field: Field | undefined): boolean {
-  if (field === undefined || (field.kind === 'text' && field.secret)) return false
-  return !field.restricted || field.kind === 'money'
 }

@@ -281,3 +281,26 @@ test('whoever is erased after a move is erased from the copy of the old branch t
     union all select 'batch' from batch_rows where record = ${customer._id}`
   expect(left).toEqual([])
 })
+
+test('the audit names what was moved, from where to where, whichever branch is looked at, for who has both', async () => {
+  const boss = await aPerson(sql, { role: 'administrator', extraBranches: ['durres'] })
+  const { _id } = await aCustomer(here, { firstName: 'Teuta', lastName: 'Marku' })
+  await move(here, 'customer', _id)
+  for (const branch of ['tirana', 'durres']) {
+    const { audit } = (
+      await clientOf(app, boss, { branch }).get('/api/audit', { resource: 'customer', record: _id })
+    ).body
+    expect(audit.map(({ record }: { record: { title: string } | null }) => record?.title)).toEqual(
+      audit.map(() => 'Teuta Marku'),
+    )
+    expect(audit.find(({ action }: { action: string }) => action === 'move')).toMatchObject({
+      changes: [{ field: 'branch', from: 'tirana', to: 'durres' }],
+    })
+  }
+  const single = onlyHere
+  const { audit } = (await single.get('/api/audit', { resource: 'customer', record: _id })).body
+  expect(audit.find(({ action }: { action: string }) => action === 'move')).toMatchObject({
+    record: null,
+    changes: [],
+  })
+})

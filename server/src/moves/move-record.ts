@@ -54,11 +54,19 @@ async function move<R extends Movable>(
   await stampOrders(leaving, copies)
   const people = await peopleIn(leaving, into)
   const given = resource === customer ? { assignedTo: (row as Row<typeof customer>).assignedTo } : {}
-  await recordMove(leaving, resource, { id: row._id, units, changes: difference(given, noneOf(given)) })
+  await recordMove(leaving, resource, {
+    id: row._id,
+    units,
+    changes: difference({ ...given, branch: from }, { ...noneOf(given), branch: into }),
+  })
   await leave(leaving, moving, { resource, units, copies, people })
   const arriving = await between(leaving, from, into)
   await bring(arriving, moving, [row._id, ...units])
-  await recordMove(arriving, resource, { id: row._id, units, changes: difference({}, {}) })
+  await recordMove(arriving, resource, {
+    id: row._id,
+    units,
+    changes: difference({ branch: from }, { branch: into }),
+  })
   const moved = await getRow({ ...arriving, rights: { ...ctx.rights, ownRows: [] } }, resource, row._id)
   await enter(ctx.db, ctx.branches, ctx.branch)
   return moved as Row<R>

@@ -1,13 +1,8 @@
+import { recordedFields } from '@prona/contract/audit/recorded-fields'
 import type { Resource } from '@prona/contract/kernel/resource'
-import { isKept } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 
 type Told = { readonly _id: string; readonly [field: string]: unknown }
-
-/** What identifies a person: what the history does not keep either. Of these fields it is recorded who reads them. */
-export function recordedFields({ fields }: Resource): readonly string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (isKept(field) ? [] : [name]))
-}
 
 /** For what leaves in a file: of an answer in JSON everything is found when it is sent. */
 export function noteReading(ctx: Context, resource: Resource, rows: readonly Told[]): void {

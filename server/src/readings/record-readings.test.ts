@@ -1,3 +1,4 @@
+import { recordedFields } from '@prona/contract/audit/recorded-fields'
 import { resources } from '@prona/contract/registry'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aUnit, type Client, clientOf } from '../../test/builders.ts'
@@ -5,7 +6,6 @@ import { sendForm } from '../../test/forms.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson, type Person } from '../../test/people.ts'
 import { aPdf } from '../../test/pictures.ts'
-import { recordedFields } from './readings.ts'
 
 let time = Date.parse('2026-11-23T08:00:00.000Z')
 const { app, sql, owner } = await freshApp({}, () => new Date(time).toISOString())

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Reading } from '@prona/contract/audit/reading'
+import { recordedFields } from '@prona/contract/audit/recorded-fields'
 import { resources } from '@prona/contract/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { doneBy } from '../auth/record-answers.ts'
 import type { Sql } from '../database/connect.ts'
 import { isRecord } from '../kernel/columns.ts'
-import { recordedFields } from './readings.ts'
 import { readingsWriter } from './write-readings.ts'
 
 declare module 'fastify' {

@@ -145,7 +145,8 @@ test('a branch is given by who has it and must exist', async () => {
   const made = await admin.post('/api/user', aUser({ extraBranches: ['durres'] }))
   expect(made.status).toBe(200)
   const form = await manager.get('/api/user/form')
-  expect(form.body.formDetails.choices.extraBranches).toEqual([{ value: 'tirana', label: 'Dega tirana' }])
+  // Their own is none of the others, and they have no further one.
+  expect(form.body.formDetails.choices.extraBranches).toEqual([])
 })
 
 test('a disabled user is out at the very next request', async () => {
@@ -228,4 +229,11 @@ test('two administrators who demote or disable each other at once leave one', as
     await owner`update users set status = 'active' where _id = ${boss._id}`
     await expect.poll(async () => (await admin.get('/api/users')).status).toBe(200)
   }
+})
+
+test('among the branches to give a user is not the one that is their own', async () => {
+  const { choices } = (await admin.get('/api/user/form')).body.formDetails
+  const codes = choices.extraBranches.map(({ value }: { value: string }) => value)
+  expect(codes).toContain('durres')
+  expect(codes).not.toContain('tirana')
 })

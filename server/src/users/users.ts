@@ -52,13 +52,15 @@ export const userFeature: Feature<typeof user> = defineFeature(user, {
   },
 })
 
-/** The branches the reader has, and those the user already has. */
+/** The branches the reader has, and those the user already has, beside the one that is the user's own. */
 async function branchesToGive(
   ctx: Context,
   row: Readonly<Record<string, unknown>> | undefined,
 ): Promise<FormDetails['choices']> {
   const given = Array.isArray(row?.extraBranches) ? row.extraBranches.map(String) : []
-  const codes = [...new Set([...(ctx.user?.branches ?? ctx.branches), ...given])]
+  const own = row?.branch ?? ctx.branch
+  const offered = (ctx.user?.branches ?? ctx.branches).filter((code) => code !== own)
+  const codes = [...new Set([...offered, ...given])]
   const extraBranches = await ctx.db<{ value: string; label: string }[]>`
     select code as value, name as label from branches
     where code = any (${codes}::text[]) and deleted_at is null order by name`

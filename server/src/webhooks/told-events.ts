@@ -1,5 +1,7 @@
 import { isHidden, mayDo, type Rights, seesOwnOnly } from '@prona/contract/access'
+import type { Label } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
+import { type Language, labelIn } from '@prona/contract/kernel/words'
 import { findResource, resources } from '@prona/contract/registry'
 import { mail, webhook, webhookDelivery } from '@prona/contract/resources'
 import type { Reader } from '../kernel/context.ts'
@@ -15,6 +17,25 @@ export const toldEvents: readonly string[] = resources
   )
 
 export const testEvent = 'webhook.test'
+
+/** An event as something that happened: `Unit: was added`. */
+export function eventIn(language: Language, event: string): string {
+  const [, verb = ''] = event.split('.')
+  const resource = resourceOf(event)
+  const did = isBasic(verb) ? happened[verb] : resource?.actions[verb]?.did
+  if (!resource || !did) return event
+  return `${labelIn(resource.names.one, language)}: ${labelIn(did, language).replace(/:$/, '')}`
+}
+
+function isBasic(verb: string): verb is keyof typeof happened {
+  return Object.hasOwn(happened, verb)
+}
+
+const happened = {
+  create: ['u shtua', 'was added', 'wurde angelegt', 'se añadió'],
+  update: ['u ndryshua', 'was changed', 'wurde geändert', 'se modificó'],
+  delete: ['u fshi', 'was deleted', 'wurde gelöscht', 'se eliminó'],
+} as const satisfies Readonly<Record<string, Label>>
 
 /** Whether whoever answers for a webhook may be told of it: they read every record of the resource. */
 export function mayHear(rights: Rights, event: string): boolean {

@@ -6,9 +6,8 @@ import { webhook } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature, type Feature } from '../kernel/feature.ts'
 import { insertRow, updateRow } from '../kernel/rows.ts'
-import { permissionIn } from '../roles/role-choices.ts'
 import { refusingClosed } from './closed-hosts.ts'
-import { mayAnswerFor, mayHear, testEvent, toldEvents } from './told-events.ts'
+import { eventIn, mayAnswerFor, mayHear, testEvent, toldEvents } from './told-events.ts'
 
 type Webhook = Row<typeof webhook>
 type Chosen = { readonly events?: readonly string[]; readonly branches?: readonly string[] }
@@ -82,7 +81,7 @@ async function choicesOf(
     select code as value, name as label from branches
     where code = any (${codes}::text[]) and deleted_at is null order by name`
   return {
-    events: offered.map((value) => ({ value, label: permissionIn(ctx.language, value) })),
+    events: offered.map((value) => ({ value, label: eventIn(ctx.language, value) })),
     branches: [...named],
   }
 }

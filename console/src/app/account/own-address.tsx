@@ -38,7 +38,7 @@ export function OwnAddressCard() {
       {error && !data && <NotFetched error={error} onRetry={() => refetch()} />}
       <div className="card__body account__lines">
         {data && <b className="cut">{data.email ? <bdi>{data.email}</bdi> : label(addressWords.none)}</b>}
-        <p className="small">{label(addressWords.about)}</p>
+        {data?.sendsMail !== false && <p className="small">{label(addressWords.about)}</p>}
         {data?.wanted && <Waiting wanted={data.wanted} />}
         {data?.sendsMail === false && <p className="small">{label(addressWords.noMail)}</p>}
       </div>

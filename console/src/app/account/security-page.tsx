@@ -1,4 +1,6 @@
 import { security } from '@prona/contract/pages'
+import { useSignedIn } from '../../engine/data/signed-in.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
 import { useWords } from '../../ui/language.ts'
 import { OwnLinkedAccounts } from '../../users/linked-accounts.tsx'
 import { OwnSessions } from '../../users/own-sessions.tsx'
@@ -10,6 +12,17 @@ import { TwoStepCard } from './two-step-card.tsx'
 
 export function SecurityPage() {
   const { t } = useWords()
+  const { user } = useSignedIn()
+  // One's own account is not the role's, and nothing of it could be fetched or changed now.
+  if (user.seenAs)
+    return (
+      <AccountPage page={security}>
+        <p className="note" data-s="held">
+          <Glyph shape="dashedRing" />
+          <span>{t('account.notOfRole')}</span>
+        </p>
+      </AccountPage>
+    )
   return (
     <AccountPage page={security}>
       <section className="card">

@@ -29,41 +29,43 @@ export function AccountMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown className="account">
-        <div className="account__who">
-          <b className="cut">{user.name}</b>
-          <span className="muted tiny cut">{user.username}</span>
-          <span className="muted tiny cut">
-            {roleNameIn(user.role.name, language)} · {user.company}
-          </span>
-        </div>
-        <div className="only-phone">
-          {user.branches.length > 1 && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>{t('shell.branch')}</Menu.Label>
-              <BranchChoice />
-            </>
-          )}
+        <div className="account__rows">
+          <div className="account__who">
+            <b className="cut">{user.name}</b>
+            <span className="muted tiny cut">{user.username}</span>
+            <span className="muted tiny cut">
+              {roleNameIn(user.role.name, language)} · {user.company}
+            </span>
+          </div>
+          <div className="only-phone">
+            {user.branches.length > 1 && (
+              <>
+                <Menu.Divider />
+                <Menu.Label>{t('shell.branch')}</Menu.Label>
+                <BranchChoice />
+              </>
+            )}
+            <Menu.Divider />
+            <Menu.Label>{t('shell.language')}</Menu.Label>
+            <LanguageChoice />
+          </div>
           <Menu.Divider />
-          <Menu.Label>{t('shell.language')}</Menu.Label>
-          <LanguageChoice />
-        </div>
-        <Menu.Divider />
-        {accountPages.map(({ path, icon, name }) => (
-          <Menu.Item
-            key={path}
-            leftSection={<Icon name={icon} />}
-            renderRoot={(root) => <Link {...root} to={path} />}
-          >
-            {label(name)}
+          {accountPages.map(({ path, icon, name }) => (
+            <Menu.Item
+              key={path}
+              leftSection={<Icon name={icon} />}
+              renderRoot={(root) => <Link {...root} to={path} />}
+            >
+              {label(name)}
+            </Menu.Item>
+          ))}
+          <Menu.Item leftSection={<Icon name="sliders" />} onClick={openSettings}>
+            {t('settings.title')}
           </Menu.Item>
-        ))}
-        <Menu.Item leftSection={<Icon name="sliders" />} onClick={openSettings}>
-          {t('settings.title')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{t('shell.appearance')}</Menu.Label>
-        <ModeChoice />
+          <Menu.Divider />
+          <Menu.Label>{t('shell.appearance')}</Menu.Label>
+          <ModeChoice />
+        </div>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut()}>
           {t('shell.signOut')}

@@ -1,4 +1,4 @@
-import { branchScreens } from '../../branches/branch-screens.tsx'
+import { branchScreens, companyScreens } from '../../branches/branch-screens.tsx'
 import { customerScreens } from '../../customers/customer-screens.tsx'
 import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { instalmentScreens } from '../../instalments/instalment-screens.ts'
@@ -15,6 +15,7 @@ import { unitPicker } from './unit-picker.ts'
 /** The resources whose screens deviate from the derived ones. Comes with record pages and forms, never with a list. */
 export const ownScreensByResource: ScreensByResource = {
   ...branchScreens,
+  ...companyScreens,
   ...customerScreens,
   ...instalmentScreens,
   ...orderScreensWith(unitPicker),

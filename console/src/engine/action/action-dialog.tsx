@@ -121,7 +121,9 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
           {refused && RefusalNote && <RefusalNote row={row} problem={refused.problem} onSettled={forget} />}
           <div className="dialog__foot">
             {/* Beside “Cancel reservation” another “Cancel” would be unclear. */}
-            <Button onClick={onClose}>{t(action.danger ? 'dialog.close' : 'dialog.cancel')}</Button>
+            <Button onClick={onClose}>
+              {t(label(action.label).startsWith(t('dialog.cancel')) ? 'dialog.close' : 'dialog.cancel')}
+            </Button>
             <Button
               type="submit"
               look={action.danger ? 'danger' : 'primary'}

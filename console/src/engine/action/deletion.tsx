@@ -1,11 +1,14 @@
+import { orThrow } from '@prona/client/problem'
 import type { Problem } from '@prona/contract/kernel/errors'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { findResource } from '@prona/contract/registry'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useWords } from '../../ui/language.ts'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
 import { failureOf, problemOf } from '../data/problems.ts'
+import { useSignedIn } from '../data/signed-in.tsx'
 import { fullNameOf } from '../data/use-references.ts'
 import { useRemove } from '../data/use-row.ts'
 
@@ -16,11 +19,22 @@ export function Deletion({ resource, row, onClose }: Props) {
   const { t, label } = useWords()
   const navigate = useNavigate()
   const remove = useRemove(resource, row)
+  const { client } = useSignedIn()
+  const queries = useQueryClient()
   const title = fullNameOf(resource, row, label)
+  const restored = async () => {
+    try {
+      await orThrow((options) => client.of(resource).restore(row._id, { ...options, branch: row.branch }))
+      await queries.invalidateQueries()
+      tellDone(t('history.restored', { name: title }))
+    } catch (error) {
+      tellFailed(failureOf(error, t))
+    }
+  }
   const confirmed = async () => {
     try {
       await remove.mutateAsync()
-      tellDone(t('details.deleted', { title }))
+      tellDone(t('details.deleted', { title }), { label: t('bulk.undo'), run: () => void restored() })
       navigate({ to: '/$plural', params: { plural: resource.plural }, replace: true })
     } catch (error) {
       const list = listInUse(row, problemOf(error)?.details)

@@ -1,6 +1,7 @@
 import type { Client } from '@prona/client/client'
 import { orThrow } from '@prona/client/problem'
 import type { Listing } from '@prona/client/resource'
+import { recordedFields } from '@prona/contract/audit/recorded-fields'
 import type { AnyRow, Change, Create, Resource } from '@prona/contract/kernel/resource'
 import {
   keepPreviousData,
@@ -12,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWords } from '../../ui/language.ts'
+import { useAccess } from './access.ts'
 import { beginWrite, endWrite } from './own-writes.ts'
 import { useSignedIn } from './signed-in.tsx'
 
@@ -113,11 +115,20 @@ export function useFormDetails(resource: Resource, id?: string) {
   })
 }
 
+/** Whether to fetch a record counts as reading it: then that waits until it is opened. */
+export function useIsRecorded(resource: Resource): boolean {
+  const access = useAccess()
+  return recordedFields(resource).some((name) => access.field(resource, name))
+}
+
 /** Fetches what a form needs that is about to be opened. */
 export function useFormAhead(resource: Resource): (id: string) => void {
   const queries = useQueryClient()
   const query = useFormQuery(resource)
-  return (id) => void queries.prefetchQuery({ ...query(id), gcTime: reachedMs, staleTime: reachedMs / 3 })
+  const isRecorded = useIsRecorded(resource)
+  return (id) => {
+    if (!isRecorded) queries.prefetchQuery({ ...query(id), gcTime: reachedMs, staleTime: reachedMs / 3 })
+  }
 }
 
 type Saving = {

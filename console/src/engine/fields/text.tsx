@@ -2,11 +2,14 @@ import type { FieldOf } from '@prona/contract/kernel/field'
 import { formatPhone } from '@prona/contract/kernel/format'
 import { knownText } from '@prona/contract/kernel/kinds'
 import type { Language } from '@prona/contract/kernel/words'
+import { Fragment } from 'react'
 import { type FieldView, textOf, textsOf } from './view.ts'
 
 export const text: FieldView<FieldOf<'text'>> = {
   text: (value, field, { words }) =>
     field.shape === 'iban' ? inFours(textOf(value)) : knownText(field, textOf(value), words.language),
+  Fact: ({ field, path, value, display }) =>
+    field.shape === 'hours' ? <Hours said={textOf(value)} /> : display.show(field, path, value),
 }
 export const longText: FieldView<FieldOf<'longText'>> = {
   text: textOf,
@@ -54,6 +57,17 @@ function shown(value: unknown, field: FieldOf<'texts'>, language: Language): rea
 /** In groups of four, as on bank documents. */
 export function inFours(iban: string): string {
   return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Breaks between two spans and never within a time. */
+function Hours({ said }: { readonly said: string }) {
+  const spans = said.split(/(?<=,) /)
+  return spans.map((span, at) => (
+    <Fragment key={span}>
+      {at > 0 && ' '}
+      <span className="nowrap">{span}</span>
+    </Fragment>
+  ))
 }
 
 /** Breaks a long address after its "@" or a dot, as one would by hand. */

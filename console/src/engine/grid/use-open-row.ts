@@ -3,24 +3,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useSignedIn } from '../data/signed-in.tsx'
-import { rowQuery } from '../data/use-row.ts'
+import { rowQuery, useIsRecorded } from '../data/use-row.ts'
 import type { GridProps } from './grid-props.ts'
 
 const dwellMs = 60
 
 /**
- * Opens a record, which was fetched while the pointer or the cursor rested on it. Selecting text opens
- * nothing.
+ * Opens a record, which was fetched while the pointer or the cursor rested on it, unless that would count as reading
+ * it. Selecting text opens nothing.
  */
 export function useOpenRow(resource: GridProps['resource']) {
   const router = useRouter()
   const queries = useQueryClient()
   const { client, branch } = useSignedIn()
+  const isRecorded = useIsRecorded(resource)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const to = ({ _id }: AnyRow) =>
     ({ to: '/$plural/$id', params: { plural: resource.plural, id: _id } }) as const
   const ahead = (row: AnyRow) => {
-    queries.prefetchQuery(rowQuery(client, branch, resource, row._id))
+    if (!isRecorded) queries.prefetchQuery(rowQuery(client, branch, resource, row._id))
     router.preloadRoute(to(row))
   }
   const never = () => clearTimeout(timer.current)

@@ -1,4 +1,5 @@
 import { changeOfSet } from '@prona/contract/audit/change-of-set'
+import { branchIn } from '@prona/contract/kernel/branch-field'
 import type { Field, FieldOf } from '@prona/contract/kernel/field'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { HistoryEntry } from '@prona/contract/kernel/wire'
@@ -34,7 +35,7 @@ export function changedValuesOf(
   resource: Resource,
   { field: name, from, to }: Change,
 ): readonly ChangedValue[] {
-  const field = resource.fields[name]
+  const field = resource.fields[name] ?? branchIn(resource, name)
   if (!field || field.unseen) return []
   if (isHiddenValue(from) || isHiddenValue(to))
     return [{ key: name, field: plainText(field), part: '', from, to }]

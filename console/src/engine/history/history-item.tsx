@@ -9,7 +9,7 @@ import { useWords } from '../../ui/language.ts'
 import { timeZone } from '../data/time-zone.ts'
 import type { FieldDisplay } from '../fields/view.ts'
 import { ChangedValueText } from './changed-value.tsx'
-import { changedValuesOf } from './changed-values.ts'
+import { type ChangedValue, changedValuesOf } from './changed-values.ts'
 import { actionText, actorOf, causeLink } from './history-entries.ts'
 import { whenSaid } from './when.ts'
 
@@ -38,16 +38,11 @@ export function HistoryItem({ resource, row, entry, labels, display, isNewest, m
     <ul className="changes">
       {entry.changes.slice(0, most).map((change) => (
         <li key={change.field}>
-          <span className="changes__lines">
-            {changedValuesOf(resource, change).map((changed) => (
-              <ChangedValueText
-                key={changed.key}
-                changed={changed}
-                display={around}
-                look={entry.action === 'create' ? 'first' : 'inline'}
-              />
-            ))}
-          </span>
+          <Parts
+            parts={changedValuesOf(resource, change)}
+            display={around}
+            isNew={entry.action === 'create'}
+          />
           {beside?.(change)}
         </li>
       ))}
@@ -77,6 +72,41 @@ export function HistoryItem({ resource, row, entry, labels, display, isNewest, m
         {whenSaid(entry.at, timeNow(), timeZone, words)}
       </time>
     </li>
+  )
+}
+
+const mostParts = 5
+
+type PartsProps = {
+  readonly parts: readonly ChangedValue[]
+  readonly display: FieldDisplay
+  readonly isNew: boolean
+}
+
+/** What changed in one field; many rows of a list, as one press adds them, are folded into a line. */
+function Parts({ parts, display, isNew }: PartsProps) {
+  const { t } = useWords()
+  const lines = (
+    <span className="changes__lines">
+      {parts.map((changed) => (
+        <ChangedValueText
+          key={changed.key}
+          changed={changed}
+          display={display}
+          look={isNew ? 'first' : 'inline'}
+        />
+      ))}
+    </span>
+  )
+  if (isNew || parts.length <= mostParts) return lines
+  return (
+    <details className="firsts">
+      <summary>
+        {t('history.changedParts', { count: parts.length })}
+        <Icon name="down" small />
+      </summary>
+      {lines}
+    </details>
   )
 }
 

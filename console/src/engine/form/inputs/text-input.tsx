@@ -1,4 +1,4 @@
-import { normalizePhone } from '@prona/contract/kernel/check'
+import { normalizeHours, normalizePhone } from '@prona/contract/kernel/check'
 import type { FieldOf } from '@prona/contract/kernel/field'
 import { knownText, storedText } from '@prona/contract/kernel/kinds'
 import { LocalizedBox } from '../../../ui/inputs/localized-box.tsx'
@@ -70,6 +70,11 @@ function TextInput({ field, value, onChange, wiring, display }: InputProps<Field
       value={shape === 'iban' ? inFours(typed) : typed}
       maxLength={shape === 'iban' ? max + 8 : max}
       suggestions={field.suggestions}
+      onBlur={() => {
+        // What was understood is seen before it is saved.
+        if (shape === 'hours') onChange(normalizeHours(typed.trim()) ?? typed)
+        wiring.onBlur?.()
+      }}
       onChange={(now) => onChange(isLoud ? now.toUpperCase().replaceAll(/\s/g, '') : storedText(field, now))}
     />
   )
