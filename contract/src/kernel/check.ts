@@ -1,5 +1,8 @@
 import type { IssueCode } from './errors.ts'
 
+/** Every browser and Node has it, and no library of the language that is common to both names it. */
+declare const URL: { readonly canParse: (text: string) => boolean }
+
 /** Whether a value has the right form. It is not checked whether such a number or address exists. */
 
 /** What mail servers accept in practice; quoted names and address literals are refused. */
@@ -61,7 +64,11 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Encrypted, without a name or password; unencrypted only on the server's own machine. */
+/** Encrypted, without a name or password; unencrypted only on the server's own machine; and one that can be called. */
+export function isWebAddress(text: string): boolean {
+  return webAddress.test(text) && URL.canParse(text)
+}
+
 const webAddress =
   /^(https:\/\/[^\s/?#@\\]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)([/?][^\s#]*)?$/i
 
@@ -92,7 +99,7 @@ export const shapes = {
   /** By which the Albanian tax authority knows a place of business: `ab123cd456`. */
   unitCode: [(text) => /^[a-z]{2}\d{3}[a-z]{2}\d{3}$/.test(text), 'badUnitCode'],
   hours: [isHours, 'badHours'],
-  webAddress: [(text) => webAddress.test(text), 'rule'],
+  webAddress: [isWebAddress, 'rule'],
   code: [(text) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(text), 'badCode'],
   username: [(text) => /^[a-z0-9][a-z0-9._-]*$/.test(text), 'badUsername'],
 } as const satisfies Record<string, readonly [(text: string) => boolean, IssueCode]>

@@ -1,6 +1,7 @@
+import { allPermissions } from '@prona/contract/access'
 import { expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
-import { aCustomer, type Body, type Client, clientOf } from '../../test/builders.ts'
+import { aCode, aCustomer, type Body, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { measureAudit } from '../metrics/audit-figures.ts'
@@ -145,6 +146,27 @@ test('rights that were given and taken back before anybody looked are told, of t
   await done(boss.put('/api/role', { _id, data: { permissions } }))
   await look()
   expect([await toldOf(shortly._id), await toldOf(held._id)]).toEqual([1, 1])
+})
+
+test('whoever is given all permissions one by one is told as a new administrator, and who lacks one is not', async () => {
+  const people = [
+    await aPerson(sql, { role: 'agent', username: 'me.te.gjitha' }),
+    await aPerson(sql, { role: 'agent', username: 'me.nje.me.pak' }),
+  ]
+  const [all, fewer] = people.map(({ _id }) => _id)
+  for (const [_id, permissions] of [
+    [all, allPermissions],
+    [fewer, allPermissions.filter((one) => one !== 'audit.read')],
+  ] as const) {
+    const made = await done(boss.post('/api/role', { name: aCode('Rol'), permissions }))
+    await done(boss.put('/api/user', { _id, data: { role: made.role._id } }))
+  }
+  await look()
+  expect([await toldOf(all ?? ''), await toldOf(fewer ?? '')]).toEqual([1, 0])
+  const { role } = (await done(boss.get('/api/user', { id: fewer }))).user
+  await done(boss.put('/api/role', { _id: role._id ?? role, data: { permissions: allPermissions } }))
+  await look()
+  expect([await toldOf(all ?? ''), await toldOf(fewer ?? '')]).toEqual([1, 1])
 })
 
 test('of very many new administrators every one is told', async () => {

@@ -22,6 +22,7 @@ import { mutate } from '../kernel/transaction.ts'
 import { recordFileAction } from './file-audit.ts'
 import type { Files } from './files.ts'
 import { formOf } from './form.ts'
+import { requireMayChangeFiles } from './may-change-files.ts'
 import { formatFor, readWhole } from './picture-answer.ts'
 import { arrangePictures, deletePicture, getPicture, insertPictures, picturesOf } from './picture-rows.ts'
 import { resized } from './pictures.ts'
@@ -154,6 +155,7 @@ export function pictureRoutes(
         const { id, rest } = targetOf(request)
         const { images } = checked(calls.arranging.body, rest)
         await lockRow(ctx, resource, id)
+        await requireMayChangeFiles(ctx, resource, id)
         const present = await picturesOf(ctx, resource, id)
         const known = new Map(present.map((picture) => [picture._id, picture]))
         if (images.length !== present.length || images.some(({ _id }) => !known.has(_id))) {
@@ -207,6 +209,7 @@ export function pictureRoutes(
       const record = recordOf(request)
       const file = idOf(imageId, 'imageId')
       await lockRow(ctx, resource, record)
+      await requireMayChangeFiles(ctx, resource, record)
       const present = await picturesOf(ctx, resource, record)
       const picture = present.find(({ _id }) => _id === file)
       if (!picture) throw new AppError('notFound')

@@ -12,6 +12,7 @@ import { getRow, lockRow, requireBranch } from '../kernel/rows.ts'
 import { mutateOnce } from '../kernel/transaction.ts'
 import { drainInBounds } from './drain.ts'
 import type { Files } from './files.ts'
+import { requireMayChangeFiles } from './may-change-files.ts'
 import { overQuota, refuseOverQuota, roomLeft } from './quota.ts'
 import { type Received, receive } from './receive.ts'
 import { patientWith } from './slow-sender.ts'
@@ -74,7 +75,9 @@ export async function upload<F extends Ready, T>(
           room,
           overRoom: () => overQuota(field, quota),
           beforeFiles: async ({ id }) => {
-            if (id !== undefined) await getRow(ctx, resource, idOf(id, 'id'))
+            if (id === undefined) return
+            const { _id } = await getRow(ctx, resource, idOf(id, 'id'))
+            await requireMayChangeFiles(ctx, resource, _id)
           },
         }),
       )
@@ -91,6 +94,7 @@ export async function upload<F extends Ready, T>(
         mutateOnce(parts, request, {
           work: async (inside) => {
             requireOpen(inside, resource, await lockRow(inside, resource, record), 'attach')
+            await requireMayChangeFiles(inside, resource, record)
             const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
             await refuseOverQuota(inside, resource, { field, bytes, quota })
             began()

@@ -11,6 +11,10 @@ export function contextOf(parts: Parts, request: FastifyRequest): ReaderContext 
   const user = request.reader
   if (!user) throw new AppError('notSignedIn')
   const branches = branchesChosen(request.headers.branch, user)
+  if (!branches) {
+    request.isForeignBranch = true
+    throw new AppError('notFound')
+  }
   return {
     db: parts.sql,
     user,
@@ -39,16 +43,23 @@ function expectedBy(request: FastifyRequest): Context['expected'] {
   return typeof id === 'string' ? { id, versions: named.map(Number).filter(Number.isInteger) } : undefined
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** It named a branch that its reader was not given. */
+    isForeignBranch?: boolean
+  }
+}
+
 /** The header only chooses among the reader's branches; any other is refused as not found. */
 function branchesChosen(
   header: string | string[] | undefined,
   user: { readonly branch: string; readonly branches: readonly string[] },
-): readonly string[] {
+): readonly string[] | undefined {
   if (header === undefined || header === user.branch)
     return user.branches.includes(user.branch) ? [user.branch] : []
   if (header === '*') return user.branches
   if (typeof header === 'string' && user.branches.includes(header)) return [header]
-  throw new AppError('notFound')
+  return undefined
 }
 
 /** The parameters of an address, each given once and declared by its route. */
