@@ -250,9 +250,14 @@ test('a logo is changed by whoever has lately confirmed that it is them, other p
   ]) {
     const [logo] = await added(_id, [aFile()], single)
     const refused = await eachWay(left, single, _id, logo._id)
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([403, 'confirmAgain']))
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(4).fill([403, 'confirmAgain']),
+    )
     expect((await admin.get(`/api/${single}/images`, { id: _id })).body.images).toEqual([logo])
-    const removed = await clientOf(app, chief).send('DELETE', `/api/${single}/image/${_id}?imageId=${logo._id}`)
+    const removed = await clientOf(app, chief).send(
+      'DELETE',
+      `/api/${single}/image/${_id}?imageId=${logo._id}`,
+    )
     expect(removed.status, removed.text).toBe(200)
   }
   const property = await aProperty(admin)

@@ -38,6 +38,10 @@ test('who asks for a permission is told whom it was asked of, and these are noti
       isRead: false,
     })
   expect((await chief.get('/api/user', { id: agent._id })).status).toBe(200)
+  const { components } = (await chief.get('/api/openapi.json')).body
+  const { params } = components.schemas.notification.properties
+  for (const one of await toldTo(chief))
+    expect(Object.keys(params.properties)).toEqual(expect.arrayContaining(Object.keys(one.params)))
   const entries =
     await owner`select kind, permission from access_entries where by = ${agent._id} and kind = 'rightAsked'`
   expect(entries.map((entry) => ({ ...entry }))).toEqual([{ kind: 'rightAsked', permission: 'unit.delete' }])
@@ -55,6 +59,24 @@ test('who could grant a permission are those whom asking for it tells, and looki
   for (const permission of ['unit.fly', undefined]) {
     const answer = await agent.get('/api/user/askRight', { ...(permission && { permission }) })
     expect([answer.status, answer.body.fields[0].field]).toEqual([400, 'permission'])
+  }
+})
+
+test('of many permissions it is told in one call who could grant each, as of each alone', async () => {
+  const agent = await somebody('agent')
+  await ask(agent, 'unit.delete')
+  const wanted = allPermissions.filter((one) => /^(unit|order)\./.test(one))
+  const { status, body, text } = await agent.get('/api/user/granters', { permissions: wanted })
+  expect(status, text).toBe(200)
+  expect(body.granters.map(({ permission }: Body) => permission)).toEqual(wanted)
+  for (const { permission, ...told } of body.granters)
+    expect([permission, told]).toEqual([
+      permission,
+      (await agent.get('/api/user/askRight', { permission })).body,
+    ])
+  for (const permissions of [[], ['unit.fly'], 'unit.read', Array(51).fill('unit.read'), undefined]) {
+    const refused = await agent.get('/api/user/granters', { ...(permissions && { permissions }) })
+    expect([refused.status, refused.body.fields[0].field]).toEqual([400, 'permissions'])
   }
 })
 

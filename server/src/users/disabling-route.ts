@@ -35,7 +35,9 @@ export function disablingRoute(app: FastifyInstance, parts: Parts): void {
       const records = await countOpenWork(there, row._id)
       const kinds = records.map(({ resource }) => resource)
       const givable = givableBy(there)
-      const kept = givenToPeople.filter((one) => !givable.includes(one)).map(({ resource }) => resource.single)
+      const kept = givenToPeople
+        .filter((one) => !givable.includes(one))
+        .map(({ resource }) => resource.single)
       return { records, kept, successors: [...(await successorsOf(there, row._id, kinds))] }
     })
     return { figures }

@@ -1,13 +1,11 @@
-import type { Client } from '@prona/client/client'
-import { orThrow } from '@prona/client/problem'
-import { userCalls } from '@prona/client/users'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { permissionText } from '@prona/contract/permission-text'
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
+import { grantersQuery } from './granters.ts'
 
 /**
  * What one could do with a record until one's role was changed, each with why it is closed now and who
@@ -35,13 +33,4 @@ export function useWhyLacking(resource: Resource, verbs: readonly string[]): Rea
       return [verb, words.t(why, { permission, who })]
     }),
   )
-}
-
-/** Those who could grant a permission that one lacks: whom asking for it tells. */
-export function grantersQuery(client: Client, permission: string) {
-  return queryOptions({
-    queryKey: ['granters', permission],
-    queryFn: ({ signal }) =>
-      orThrow((options) => userCalls(client.connection).whoGrants(permission, { ...options, signal })),
-  })
 }

@@ -1,0 +1,29 @@
+import { connect } from '@prona/client/client'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { grantersQuery } from './granters.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('all that a screen tells of is asked about in one call, and each learns its own', async () => {
+  const asked: string[][] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const permissions = JSON.parse(new URL(url).searchParams.get('permissions') ?? '')
+    asked.push(permissions)
+    const granters = permissions.map((permission: string) => ({
+      permission,
+      told: [permission],
+      isNew: true,
+    }))
+    return Response.json({ granters })
+  })
+  const client = connect({ base: 'https://prona.test/api', token: () => 'one', language: () => 'sq' })
+  const queries = new QueryClient()
+  const find = (permission: string) => queries.fetchQuery(grantersQuery(client, permission))
+  const some = ['unit.update', 'unit.delete', 'unit.hold', 'unit.report', 'order.update', 'order.sign']
+  const found = await Promise.all(some.map(find))
+  expect(asked).toEqual([some])
+  expect(found.map(({ told }) => told)).toEqual(some.map((one) => [one]))
+  await find('unit.create')
+  expect(asked).toEqual([some, ['unit.create']])
+})
