@@ -7,7 +7,7 @@ import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { aReceiver, type Behaviour } from '../../test/receiver.ts'
 import { secretOf } from '../database/secret.ts'
-import { callWebhooks } from './call-webhooks.ts'
+import { callWebhooks, pruneDeliveries } from './call-webhooks.ts'
 import { openAddresses } from './open-addresses.ts'
 import { webhookKeyFrom } from './signature.ts'
 import { takeUpChanges } from './take-up-changes.ts'
@@ -628,4 +628,23 @@ test('of a company twenty are on at most', async () => {
   await owner`update webhooks set status = 'off' where _id = ${_id}`
   expect((await admin.post('/api/webhook/turnOn', { _id })).status).toBe(409)
   expect(await stateOf(admin, _id)).toEqual(['off', null])
+})
+
+test('after 30 days it is deleted what a webhook sent, and not before', async () => {
+  const admin = await anAdmin()
+  const { _id } = await aWebhook(admin, ['customer.create'])
+  for (const _ of [1, 2]) await aCustomer(manager)
+  await tell()
+  const [old, young] =
+    await owner`select _id from webhook_deliveries where webhook = ${_id} order by created_at`
+  for (const [delivery, age] of [
+    [old, '30 days 1 minute'],
+    [young, '29 days 23 hours'],
+  ] as const)
+    await owner`
+      update webhook_deliveries set created_at = ${now()}::timestamptz - ${age}::interval
+      where _id = ${delivery?._id}`
+  await pruneDeliveries({ sql, now: now() })
+  const left = await owner`select _id from webhook_deliveries where webhook = ${_id}`
+  expect(left.map((one) => one._id)).toEqual([young?._id])
 })
