@@ -37,6 +37,7 @@ const params: Record<keyof Notification['params'], z.ZodMiniOptional<typeof text
   device: z.optional(text),
   address: z.optional(text),
   permission: z.optional(text),
+  role: z.optional(text),
   news: z.optional(text),
 }
 

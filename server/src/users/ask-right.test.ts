@@ -80,6 +80,35 @@ test('of many permissions it is told in one call who could grant each, as of eac
   }
 })
 
+test('whoever asked is told by the bell once they have it, by their role or by another one, and nobody else', async () => {
+  const permissions = ['unit.read', 'customer.read']
+  const [asks, same, quiet] = [
+    await personWith(fresh, { permissions }),
+    await personWith(fresh, { permissions }, 'durres'),
+    await personWith(fresh, { permissions }),
+  ]
+  await owner`update users set role = ${asks.role} where _id in (${same._id}, ${quiet._id})`
+  const [asking, elsewhere, other] = [clientOf(app, asks), clientOf(app, same), clientOf(app, quiet)]
+  for (const one of [asking, elsewhere]) await ask(one, 'unit.delete')
+  await ask(asking, 'customer.update')
+  expect((await toldTo(chief))[0]?.params).toEqual({ permission: 'customer.update', role: asks.role })
+  const given = async (who: Pick<Somebody, 'get'>) =>
+    (await who.get('/api/notifications', { kind: 'rightGiven' })).body.notifications.map(
+      ({ params, by }: Body) => [params, by?._id],
+    )
+  const change = (data: object) => chief.put('/api/role', { _id: asks.role, data })
+  expect((await change({ permissions: [...permissions, 'unit.update'] })).status).toBe(200)
+  expect([await given(asking), await given(elsewhere)]).toEqual([[], []])
+  expect((await change({ permissions: [...permissions, 'unit.delete'] })).status).toBe(200)
+  const told = [[{ permission: 'unit.delete' }, chief._id]]
+  expect([await given(asking), await given(elsewhere), await given(other)]).toEqual([told, told, []])
+  const [manager] = await owner`select _id from roles where key = 'manager'`
+  const moved = await chief.put('/api/user', { _id: asks._id, data: { role: manager?._id } })
+  expect(moved.status, moved.text).toBe(200)
+  expect(await given(asking)).toEqual([[{ permission: 'customer.update' }, chief._id], ...told])
+  expect((await chief.get('/api/users')).status).toBe(200)
+})
+
 test('the same is asked once a day, also by two presses at once', async () => {
   const agent = await somebody('agent')
   const before = (await toldTo(chief)).length

@@ -97,7 +97,7 @@ export function askRightRoute(app: FastifyInstance, parts: Parts, groups: RoleGr
         await db`
         insert into notifications (branch, user_id, kind, resource, record, by, params, created_at)
         select ${user.branch}, each, 'rightAsked', ${users.single}, ${user._id}, ${user._id},
-          jsonb_build_object('permission', ${permission}::text), ${now}
+          jsonb_build_object('permission', ${permission}::text, 'role', ${user.role._id}::text), ${now}
         from unnest(${ids}::uuid[]) each`
         const entry = { kind: 'rightAsked', by: user._id, from: originOf(request), at: now } as const
         await recordAccess(db, { ...entry, role: user.role._id, permission })
