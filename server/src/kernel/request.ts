@@ -11,10 +11,6 @@ export function contextOf(parts: Parts, request: FastifyRequest): ReaderContext 
   const user = request.reader
   if (!user) throw new AppError('notSignedIn')
   const branches = branchesChosen(request.headers.branch, user)
-  if (!branches) {
-    request.isForeignBranch = true
-    throw new AppError('notFound')
-  }
   return {
     db: parts.sql,
     user,
@@ -43,23 +39,16 @@ function expectedBy(request: FastifyRequest): Context['expected'] {
   return typeof id === 'string' ? { id, versions: named.map(Number).filter(Number.isInteger) } : undefined
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** It named a branch that its reader was not given. */
-    isForeignBranch?: boolean
-  }
-}
-
 /** The header only chooses among the reader's branches; any other is refused as not found. */
 function branchesChosen(
   header: string | string[] | undefined,
   user: { readonly branch: string; readonly branches: readonly string[] },
-): readonly string[] | undefined {
+): readonly string[] {
   if (header === undefined || header === user.branch)
     return user.branches.includes(user.branch) ? [user.branch] : []
   if (header === '*') return user.branches
   if (typeof header === 'string' && user.branches.includes(header)) return [header]
-  return undefined
+  throw new AppError('notFound')
 }
 
 /** The parameters of an address, each given once and declared by its route. */
