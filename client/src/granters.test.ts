@@ -1,7 +1,5 @@
-import { connect } from '@prona/client/client'
-import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { grantersQuery } from './granters.ts'
+import { grantersOf } from './granters.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,9 +15,8 @@ test('all that a screen tells of is asked about in one call, and each learns its
     }))
     return Response.json({ granters })
   })
-  const client = connect({ base: 'https://prona.test/api', token: () => 'one', language: () => 'sq' })
-  const queries = new QueryClient()
-  const find = (permission: string) => queries.fetchQuery(grantersQuery(client, permission))
+  const connection = { base: 'https://prona.test/api', token: () => 'one', language: () => 'sq' as const }
+  const find = (permission: string) => grantersOf(connection, permission)
   const some = ['unit.update', 'unit.delete', 'unit.hold', 'unit.report', 'order.update', 'order.sign']
   const found = await Promise.all(some.map(find))
   expect(asked).toEqual([some])

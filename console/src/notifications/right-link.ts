@@ -30,6 +30,6 @@ export function rightLink({ kind, params }: Notification, reader: Reader): LinkP
     : undefined
 }
 
-function pageWith(permission: string): Page | undefined {
+function pageWith(permission: string) {
   return pages.find(({ access }: Page) => access?.permission === permission)
 }

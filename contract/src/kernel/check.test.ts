@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEmail, isIban, isNuis, isPhone, isWebAddress, normalizePhone } from './check.ts'
+import { isEmail, isIban, isNuis, isPhone, normalizePhone, shapes } from './check.ts'
 
 describe('mail addresses', () => {
   test.each([
@@ -172,6 +172,8 @@ describe('numbers of taxpayers and accounts', () => {
     expect(isIban('AL47 2121 1009 0000 0002 3569 7841')).toBe(false)
   })
 })
+
+const [isWebAddress] = shapes.webAddress
 
 describe('addresses that a program is called at', () => {
   test.each([

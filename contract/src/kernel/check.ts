@@ -64,11 +64,7 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Encrypted, without a name or password; unencrypted only on the server's own machine; and one that can be called. */
-export function isWebAddress(text: string): boolean {
-  return webAddress.test(text) && URL.canParse(text)
-}
-
+/** Encrypted, without a name or password; unencrypted only on the server's own machine. */
 const webAddress =
   /^(https:\/\/[^\s/?#@\\]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)([/?][^\s#]*)?$/i
 
@@ -99,7 +95,7 @@ export const shapes = {
   /** By which the Albanian tax authority knows a place of business: `ab123cd456`. */
   unitCode: [(text) => /^[a-z]{2}\d{3}[a-z]{2}\d{3}$/.test(text), 'badUnitCode'],
   hours: [isHours, 'badHours'],
-  webAddress: [isWebAddress, 'rule'],
+  webAddress: [(text) => webAddress.test(text) && URL.canParse(text), 'rule'],
   code: [(text) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(text), 'badCode'],
   username: [(text) => /^[a-z0-9][a-z0-9._-]*$/.test(text), 'badUsername'],
 } as const satisfies Record<string, readonly [(text: string) => boolean, IssueCode]>

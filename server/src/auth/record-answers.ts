@@ -126,6 +126,12 @@ function beginningOf(request: FastifyRequest, status: number, at: string): Acces
 /** Nothing was refused that they may not do: they are asked for something of their own first. */
 const askedFirst: ReadonlySet<string> = new Set<ErrorCode>(['confirmAgain', 'factorNeeded', 'passwordNeeded'])
 
+/** The header only chooses among the reader's branches; what names another is answered as what is not there. */
+function isOfReader(header: FastifyRequest['headers']['branch'], { branch, branches }: Reader): boolean {
+  if (header === undefined || header === '*' || header === branch) return true
+  return typeof header === 'string' && branches.includes(header)
+}
+
 /** What was refused, and how many rows of an export went out. */
 function endOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
   const { reader, givenOut } = request
@@ -133,7 +139,8 @@ function endOf(request: FastifyRequest, status: number, at: string): AccessEntry
   const known = doneBy(request, reader, at)
   // Who has to show first that it is them may have the right.
   const isAsked = askedFirst.has(request.refusedWith ?? '')
-  const isRefused = (status === 403 && !isAsked) || request.isBeyondRights || request.isForeignBranch
+  const isForeign = status === 404 && !isOfReader(request.headers.branch, reader)
+  const isRefused = (status === 403 && !isAsked) || request.isBeyondRights || isForeign
   // And as a role one only tries what it may: nothing of one's own was refused.
   if (isRefused && !reader.seenAs) {
     return { ...known, kind: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}` }

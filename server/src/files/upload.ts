@@ -1,6 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requireMayChangeFiles } from '../auth/may-change-files.ts'
 import { signalOf } from '../http/once-closed.ts'
 import { authorize } from '../kernel/authorize.ts'
 import type { Asking } from '../kernel/bounded-queue.ts'
@@ -12,7 +13,6 @@ import { getRow, lockRow, requireBranch } from '../kernel/rows.ts'
 import { mutateOnce } from '../kernel/transaction.ts'
 import { drainInBounds } from './drain.ts'
 import type { Files } from './files.ts'
-import { requireMayChangeFiles } from './may-change-files.ts'
 import { overQuota, refuseOverQuota, roomLeft } from './quota.ts'
 import { type Received, receive } from './receive.ts'
 import { patientWith } from './slow-sender.ts'
@@ -75,9 +75,7 @@ export async function upload<F extends Ready, T>(
           room,
           overRoom: () => overQuota(field, quota),
           beforeFiles: async ({ id }) => {
-            if (id === undefined) return
-            const { _id } = await getRow(ctx, resource, idOf(id, 'id'))
-            await requireMayChangeFiles(ctx, resource, _id)
+            if (id !== undefined) await requireMayChangeFiles(ctx, resource, idOf(id, 'id'))
           },
         }),
       )

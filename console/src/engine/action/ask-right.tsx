@@ -7,7 +7,7 @@ import { useWords } from '../../ui/language.ts'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
 import { failureOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
-import { grantersQuery } from './granters.ts'
+import { grantersQuery } from './lost-rights.ts'
 
 /** Who can grant a permission, and a button that asks them for it: they are notified, once a day. */
 export function AskRight({ permission }: { readonly permission: string }) {

@@ -1,11 +1,12 @@
+import type { Client } from '@prona/client/client'
+import { grantersOf } from '@prona/client/granters'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { permissionText } from '@prona/contract/permission-text'
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useWords } from '../../ui/language.ts'
 import { useAccess } from '../data/access.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
-import { grantersQuery } from './granters.ts'
 
 /**
  * What one could do with a record until one's role was changed, each with why it is closed now and who
@@ -33,4 +34,12 @@ export function useWhyLacking(resource: Resource, verbs: readonly string[]): Rea
       return [verb, words.t(why, { permission, who })]
     }),
   )
+}
+
+/** Those who could grant a permission that one lacks: whom asking for it tells. */
+export function grantersQuery({ connection }: Client, permission: string) {
+  return queryOptions({
+    queryKey: ['granters', permission],
+    queryFn: () => grantersOf(connection, permission),
+  })
 }

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { Resource } from '@prona/contract/kernel/resource'
-import { isGivable } from '@prona/contract/lacking-rights'
+import { permissionsOf, type Resource } from '@prona/contract/kernel/resource'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { LackingButton } from '../action/lacking-button.ts'
@@ -41,7 +40,7 @@ export function ExportMenu({ resource: exported, state, selection, small }: Prop
       </Menu.Item>
     ))
   if (!access.may(resource, 'report')) {
-    if (!isGivable(exported, 'report')) return null
+    if (!permissionsOf(exported).includes(`${exported.single}.report`)) return null
     return (
       <LackingButton of={exported} verb="report" small={small} icon="download">
         <span className="btn__word">{words.t('export.menu')}</span>
