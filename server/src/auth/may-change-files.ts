@@ -3,8 +3,15 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { user } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
-import { getRow } from '../kernel/rows.ts'
+import { getRow, lockRow } from '../kernel/rows.ts'
 import { requireMayActOn } from './may-act-on.ts'
+
+/** Locks a record whose files are to change. */
+export async function lockForFiles(ctx: Context, resource: Resource, record: string) {
+  const row = await lockRow(ctx, resource, record)
+  await requireMayChangeFiles(ctx, resource, record)
+  return row
+}
 
 /**
  * What changing a record's files asks besides the permission and that the record is within reach: whoever is above one
