@@ -1091,7 +1091,7 @@ export const sq = {
   'notification.rightAskedKind': 'Leje të kërkuara',
   'notification.rightAsked': '{by} kërkon lejen «{permission}»',
   'notification.rightGivenKind': 'Leje të dhëna',
-  'notification.rightGiven': '{by} ju dha lejen “{permission}”',
+  'notification.rightGiven': '{by} ju dha lejen «{permission}»',
   'notification.none': 'Asnjë njoftim',
   'notification.noneHelp':
     'Këtu shfaqet kur dikush ju ngarkon me diçka, kur ndryshon një rezervim ose kontratë juaja ose kur skadon një mbajtje.',
