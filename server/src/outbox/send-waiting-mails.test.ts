@@ -125,7 +125,7 @@ test('a mail server that takes nothing is said once, without addresses, and once
   await sendWaitingMails(aRun(), { ...parts, outage })
   behaviour = 'hang'
   laterBy(3_660)
-  await sendWaitingMails(aRun(), { ...parts, outage, patience })
+  await sendWaitingMails(aRun(), { ...parts, outage, patience: impatience })
   behaviour = 'take'
   expect(said).toEqual([['It takes nothing', { reason: expect.stringContaining('Try … again later') }]])
   laterBy(3_660)
