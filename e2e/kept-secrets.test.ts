@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { linkPath, openLink } from '../server/src/auth/sign-in-links.ts'
 import { codeOf } from '../server/test/a-factor.ts'
 import { writeCredentials } from './page.ts'
 import { startProgram } from './program.ts'
@@ -37,6 +38,13 @@ async function keptBy(page: Page): Promise<string> {
   })
 }
 
+/** How many answers the service worker has kept. */
+async function countCached(): Promise<number> {
+  const names = await caches.keys()
+  const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+  return kept.reduce((sum, one) => sum + one, 0)
+}
+
 /** Where something is found, with what stands before it. */
 function around(kept: string, secret: string): string {
   const at = kept.indexOf(secret)
@@ -51,7 +59,10 @@ test('a browser keeps of all that signing in needs the token alone, in its one p
   const { path } = (await prona.call('POST', 'user/signInLink', { _id })).link as { path: string }
   secrets.link = path.split('token=')[1] ?? ''
 
-  const { page, pageErrors } = await openPage({ signedOut: true })
+  const invited = await prona.call('POST', 'user', { username: 'drita', name: 'Drita Kola', role: role._id })
+  const { _id: drita } = invited.user as { _id: string }
+
+  const { page, pageErrors } = await openPage({ signedOut: true, worker: true })
   /** The token there is now belongs in its place; those of before belong nowhere any more. */
   const refuseKept = async (where: string) => {
     const kept = await keptBy(page)
@@ -75,6 +86,9 @@ test('a browser keeps of all that signing in needs the token alone, in its one p
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/users')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect.poll(() => page.evaluate(countCached), { timeout: 120_000 }).toBeGreaterThan(10)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await refuseKept('after the link')
 
   await page.goto('/account/security')
@@ -94,6 +108,20 @@ test('a browser keeps of all that signing in needs the token alone, in its one p
     secrets[`recovery code ${index}`] = code
   await refuseKept('while the recovery codes are shown')
   await dialog.getByRole('button', { name: 'I ruajta' }).click()
+
+  await page.getByRole('button', { name: 'Token i ri' }).click()
+  await dialog.getByLabel('Emri').fill('Faqja e internetit')
+  await dialog.getByRole('button', { name: 'Krijo tokenin' }).click()
+  secrets.apiToken = await dialog.getByLabel('Tokeni', { exact: true }).inputValue()
+  await refuseKept('while a token for scripts is shown')
+  await dialog.getByRole('button', { name: 'E ruajta' }).click()
+
+  await page.goto(`/users/${drita}`)
+  await page.locator('.head .btn--primary', { hasText: 'Dërgo ftesën' }).click()
+  await dialog.getByRole('button', { name: 'Krijo ftesën' }).click()
+  const invitation = await dialog.getByLabel('Lidhja', { exact: true }).inputValue()
+  secrets.invitation = invitation.split('token=')[1] ?? ''
+  await refuseKept('while an invitation is shown')
 
   const before = secrets.token ?? ''
   await database()`update sessions set ended_at = now() where ended_at is null and user_id = ${_id}`
@@ -120,7 +148,23 @@ test('a browser keeps of all that signing in needs the token alone, in its one p
   await page.getByRole('heading', { name: 'Hyni në llogari' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await refuseKept('after signing out')
-  expect(Object.keys(secrets).length).toBeGreaterThan(14)
+
+  // While such a page is open its link lies in its place in the history, so that it can be reloaded.
+  await page.goto(invitation)
+  await page.getByRole('heading').first().waitFor()
+  await page.goto('/sign-in')
+  await page.getByRole('heading', { name: 'Hyni në llogari' }).waitFor()
+  await refuseKept('after an invitation was opened')
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  const forgotten = { user: _id, maker: _id, purpose: 'reset' } as const
+  secrets.forgotten = await openLink(database(), forgotten, inAnHour)
+  await page.goto(linkPath('reset', secrets.forgotten))
+  await page.getByText('besa · Besa Leka').waitFor()
+  await page.goto('/sign-in')
+  await page.getByRole('heading', { name: 'Hyni në llogari' }).waitFor()
+  await refuseKept('after a link for a forgotten password was opened')
+  expect(await page.evaluate(countCached)).toBeGreaterThan(10)
+  expect(Object.keys(secrets).length).toBeGreaterThan(17)
   expect(pageErrors).toEqual([])
   expect(administrator.password).not.toBe(password)
-}, 180_000)
+}, 300_000)

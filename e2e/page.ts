@@ -13,6 +13,8 @@ export type Look = {
   readonly signedOut?: boolean
   /** The first steps of a new company are shown on the landing page. */
   readonly firstSteps?: true
+  /** The service worker works too, and keeps what it keeps. */
+  readonly worker?: true
   /** Whose sign-in it is, instead of the administrator's. */
   readonly token?: string
 }
@@ -42,7 +44,7 @@ export async function openPage(browser: Browser, prona: Prona, look: Look = {}):
     isMobile: touch,
     reducedMotion: 'reduce',
     // The service worker would fetch all files for every test; it has tests of its own.
-    serviceWorkers: 'block',
+    serviceWorkers: look.worker ? 'allow' : 'block',
   })
   const kept = {
     language,

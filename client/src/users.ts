@@ -1,7 +1,7 @@
 import type { AnyRow } from '@prona/contract/kernel/resource'
 import type { Language } from '@prona/contract/kernel/words'
 import type { Administrator } from '@prona/contract/users/administrator'
-import type { AskedRight } from '@prona/contract/users/asked-right'
+import type { AskedRight, Granters } from '@prona/contract/users/asked-right'
 import { part } from './answer-part.ts'
 import { type Connection, send } from './connection.ts'
 import type { CallOptions } from './problem.ts'
@@ -18,8 +18,8 @@ export type UserCalls = {
   invite(_id: string, options?: CallOptions): Promise<Invitation | null>
   /** Whom to reach about rights and accounts, as far as the reader may see. */
   administrators(options?: CallOptions): Promise<readonly Administrator[] | null>
-  /** Those who could grant a permission that one lacks, by name, the nearest first. */
-  whoGrants(permission: string, options?: CallOptions): Promise<AskedRight | null>
+  /** Of permissions that one lacks those who could grant each, by name, the nearest first. */
+  whoGrants(permissions: readonly string[], options?: CallOptions): Promise<readonly Granters[] | null>
   /** Notifies those who could grant a permission that one lacks. */
   askRight(permission: string, options?: CallOptions): Promise<AskedRight | null>
 }
@@ -53,11 +53,13 @@ export function userCalls(connection: Connection): UserCalls {
       const answer = await send(connection, { ...options, ...request, method: 'POST' })
       return part(answer, 'told') ? (answer as AskedRight) : null
     },
-    async whoGrants(permission, options = {}) {
-      const path = `user/askRight?permission=${encodeURIComponent(permission)}`
+    async whoGrants(permissions, options = {}) {
+      const path = `user/granters?permissions=${encodeURIComponent(JSON.stringify(permissions))}`
       const request = { path, failure: 'Problem getting user granters!' }
-      const answer = await send(connection, { ...options, ...request, method: 'GET' })
-      return part(answer, 'told') ? (answer as AskedRight) : null
+      return part<readonly Granters[]>(
+        await send(connection, { ...options, ...request, method: 'GET' }),
+        'granters',
+      )
     },
     async administrators(options = {}) {
       const request = { path: 'user/administrators', failure: 'Problem getting user administrators!' }

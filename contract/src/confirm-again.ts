@@ -42,6 +42,9 @@ export const confirmedPermissions: Readonly<Record<string, 'always' | readonly s
   'webhook.turnOn': 'always',
 }
 
+/** Whose pictures ask for it: the logo says from whom a paper is, as the account on it says whom to pay. */
+export const confirmedPictures: readonly string[] = ['company', 'branch']
+
 export function asksToConfirm(permission: string, fields: readonly string[]): boolean {
   const asked = confirmedPermissions[permission]
   return asked === 'always' || asked?.some((field) => fields.includes(field)) === true

@@ -67,6 +67,7 @@ export const rarerStep = fc.oneof(
       keeps: fc.boolean(),
     }),
   },
+  plain('invite', 'actAsRole', 'actByScript', 'moveCustomer'),
 )
 type Done<A> = A extends fc.Arbitrary<infer S> ? S : never
 export type RightsStep = Done<typeof usualStep> | Done<typeof rarerStep>
@@ -158,6 +159,50 @@ export function rightsMoves({ app, owner }: Pick<FreshApp, 'app' | 'owner'>) {
     if (answer.statusCode === 200) party.accounts.push({ token: answer.json().token, user: found?._id })
   }
 
+  /** Invites somebody by a list, and comes into the account by the invitation. */
+  async function invite(party: Party, client: Client, person: object) {
+    const { body } = await client.post('/api/user/inviteList', { language: 'sq', people: [person] })
+    for (const { username, path } of body.links ?? []) {
+      const password = `kështjella ${randomUUID()}`
+      const payload = { token: path.split('#token=')[1], password }
+      const answer = await app.inject({ method: 'PUT', url: '/api/user/auth/link', payload })
+      const [found] = await owner`select _id from users where username = ${username}`
+      if (answer.statusCode !== 200) continue
+      party.accounts.push({ token: answer.json().token, user: found?._id })
+      party.passwords.set(username, password)
+    }
+  }
+
+  /** Seen as a role, and by a script with whatever its maker may give it: neither changes who may what. */
+  async function withOtherRights(client: Client, _id: string, role: string) {
+    const [data, rights] = [{ role }, { permissions: [everything] }]
+    await client.put('/api/user', { _id, data })
+    await client.put('/api/role', { _id: role, data: rights })
+    await client.post('/api/user/signInLink', { _id })
+  }
+
+  async function actAsRole(client: Client, _id: string, role: string) {
+    const { status } = await client.post('/api/user/auth/seeAs', { role })
+    if (status !== 200) return
+    await withOtherRights(client, _id, role)
+    await client.send('DELETE', '/api/user/auth/seeAs')
+  }
+
+  async function actByScript(client: Client, _id: string, role: string) {
+    const reading = { name: `Skript ${randomUUID()}`, days: 30, branches: ['tirana'] }
+    const permissions = ['user.read', 'user.update', 'role.update', 'unit.read']
+    for (const wanted of [permissions, ['unit.read']]) {
+      const { body } = await client.post('/api/user/auth/apiToken', { ...reading, permissions: wanted })
+      if (body.token) await withOtherRights(clientOf(app, { token: `Bearer ${body.token}` }), _id, role)
+    }
+  }
+
+  async function moveCustomer(client: Client, branch: string) {
+    const made = await client.post('/api/customer', { kind: 'person', firstName: 'Besa', lastName: 'Leka' })
+    const [one] = await owner`select _id from customers order by created_at desc, _id limit 1`
+    await client.post('/api/customer/move', { _id: made.body.customer?._id ?? one?._id, branch })
+  }
+
   async function attempt(party: Party, one: RightsStep): Promise<Taken | undefined> {
     if (party.accounts.length === 0 || one.do === 'signIn') return void (await signIn(party, one.on))
     const by = chosen(party.accounts, one.by)
@@ -218,6 +263,14 @@ export function rightsMoves({ app, owner }: Pick<FreshApp, 'app' | 'owner'>) {
         if (body.success) party.passwords.set(own?.username, newPassword)
       },
       signOut: () => client.send('DELETE', '/api/user/auth'),
+      invite: () =>
+        invite(party, client, {
+          ...{ name: 'I Ftuar', username, email: '', role },
+          branch: chosen(branches, one.on),
+        }),
+      actAsRole: () => actAsRole(client, _id, role),
+      actByScript: () => actByScript(client, _id, role),
+      moveCustomer: () => moveCustomer(client, chosen(branches, one.on)),
       takeLink: async () => undefined,
     }
     if (one.do === 'takeLink') return takeLink(party, by, client, _id)

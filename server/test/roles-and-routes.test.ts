@@ -1,4 +1,6 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { may } from '@prona/contract/access'
+import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
@@ -6,6 +8,16 @@ import { aCompany, aPerson } from './people.ts'
 import { personWith } from './person-with.ts'
 import { untilDone } from './sized.ts'
 
+/** As they are mounted, whatever the document says of them; the console's own files are for everybody. */
+const mountedOpen: string[] = []
+subscribe('fastify.initialization', (told) => {
+  const { fastify } = told as { readonly fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url, config }) => {
+    const methods = [method].flat().filter((one) => one !== 'HEAD')
+    if (config?.open && url.startsWith('/api'))
+      mountedOpen.push(...methods.map((one) => `${one} ${url.replaceAll(/:(\w+)/g, '{$1}')}`))
+  })
+})
 const fresh = await freshApp()
 const { app, sql } = fresh
 await aCompany(sql, ['tirana', 'durres'])
@@ -34,12 +46,40 @@ const withoutPermission: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/\w+\/bulk(\/undo)?$/, 'the permission that the body needs, to change or to delete'],
   [/^\/api\/user\/(names|administrators)$/, 'names of colleagues in one’s branches'],
   [/^\/api\/user\/address$/, 'one’s own address'],
-  [/^\/api\/user\/askRight$/, 'asks others for a right one lacks'],
+  [/^\/api\/user\/(askRight|granters)$/, 'asks others for a right one lacks'],
   [/^\/api\/views?(\/|$)/, 'one’s own views and those of one’s branch'],
   [/^\/api\/notifications?(\/|$)/, 'one’s own notifications'],
   [/^\/api\/(live|search)$/, 'what one may read'],
   [/^\/api\/(openapi\.json|docs)$/, 'no data'],
 ]
+
+/** What is asked before anybody is signed in, and what holds instead. */
+const open: readonly (readonly [string, string])[] = [
+  ['GET /api/health', 'no data'],
+  ['GET /api/health/live', 'no data'],
+  ['GET /api/health/ready', 'no data'],
+  ['POST /api/user/auth', 'a name and its password'],
+  ['GET /api/user/auth/user', 'a token, also in the address: who it is of'],
+  ['DELETE /api/user/auth', 'the token of the session that ends'],
+  ['GET /api/user/auth/first', 'how one signs in, and no data'],
+  ['POST /api/user/auth/first', 'the link of a company that has nobody yet'],
+  ['POST /api/user/auth/forgotten', 'the same answer whoever is named'],
+  ['POST /api/user/auth/link', 'a link that is good once'],
+  ['PUT /api/user/auth/link', 'a link that is good once'],
+  ['POST /api/user/auth/verify', 'what a password opened, and a code'],
+  ['POST /api/user/auth/passkey/ask', 'no data'],
+  ['POST /api/user/auth/passkey', 'a passkey'],
+  ['POST /api/user/auth/provider', 'no data'],
+  ['PUT /api/user/auth/provider', 'what the service says, to the browser that began'],
+  ['POST /api/user/auth/token', 'a token of the service'],
+  ['PUT /api/user/address', 'a link that is good once'],
+]
+
+test('every route that is open is known, and says what holds instead', () => {
+  const declared = routes.filter(({ isOpen }) => isOpen).map(nameOf)
+  const found = [...new Set([...declared, ...mountedOpen])].toSorted()
+  expect(found).toEqual(open.map(([name]) => name).toSorted())
+})
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const guarded = routes.filter(({ isOpen }) => !isOpen)

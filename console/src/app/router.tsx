@@ -162,6 +162,7 @@ const edit = createRoute({
   getParentRoute: () => signedIn,
   path: '/$plural/$id/edit',
   staticData: { page: 'edit' },
+  validateSearch: (search: Record<string, unknown>) => search,
   component: screen(() => import('./pages/form-page.tsx'), 'EditPage'),
 })
 

@@ -8,11 +8,12 @@ import { isUnsent, unsentStates } from '@prona/contract/notifications/unsent'
 import { security } from '@prona/contract/pages'
 import { findResource } from '@prona/contract/registry'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useSignedIn } from '../engine/data/signed-in.tsx'
+import { type SignedInAs, useSignedIn } from '../engine/data/signed-in.tsx'
 import { timeZone } from '../engine/data/time-zone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { useNotificationActions } from './notification-actions.ts'
+import { rightLink } from './right-link.ts'
 import { kindWord, sentenceOf } from './sentence.ts'
 
 type Props = {
@@ -37,7 +38,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
       <span className="notice__sign" aria-hidden="true" />
       <Link
         className="notice__text"
-        {...leadingFrom(notification, user._id)}
+        {...leadingFrom(notification, user)}
         onClick={() => {
           if (!isRead) void mark(notification, true)
           onOpen(page ? undefined : entity)
@@ -65,7 +66,7 @@ export function NotificationEntry({ notification, onOpen }: Props) {
 /** The page that it leads to, where it is about no record. */
 function pageOf(notification: Notification) {
   if (leadsToAudit(notification.kind)) return audit
-  return isOfAccount(notification) ? security : undefined
+  return isOfAccount(notification) && notification.kind !== 'rightGiven' ? security : undefined
 }
 
 function leadsToAudit(kind: Notification['kind']): kind is AlertKind {
@@ -73,17 +74,19 @@ function leadsToAudit(kind: Notification['kind']): kind is AlertKind {
 }
 
 /** To its record; of what changed together or was not sent to its list, and of an alert to its entries in the audit. */
-function leadingFrom(notification: Notification, reader: string): LinkProps {
+function leadingFrom(notification: Notification, user: SignedInAs['user']): LinkProps {
   const { kind, count, entity, by, createdAt: at } = notification
   const { plural = '', assignee } = findResource(entity.resource) ?? {}
   if (leadsToAudit(kind)) {
     const about = { by: by?._id ?? null, record: entity._id, day: dayOf(at, timeZone) }
     return { to: audit.path, search: alertSearch(kind, about) }
   }
+  const toRight = rightLink(notification, user)
+  if (toRight) return toRight
   if (isOfAccount(notification)) return { to: security.path }
   if (isUnsent(kind))
     return { to: '/$plural', params: { plural }, search: { filter: { status: [...unsentStates[kind]] } } }
-  const narrowed = count > 1 && narrowedTo[kind]?.(reader, assignee)
+  const narrowed = count > 1 && narrowedTo[kind]?.(user._id, assignee)
   if (!narrowed) return { to: '/$plural/$id', params: { plural, id: entity._id } }
   return {
     to: '/$plural',

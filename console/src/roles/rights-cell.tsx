@@ -12,12 +12,14 @@ type Props = {
   /** Why it cannot be changed, or what else is to be known of it. */
   readonly closed?: string | undefined
   readonly hint?: string | undefined
+  /** Somebody asks for it: it is shown and has the focus. */
+  readonly asked?: boolean
   /** The words beside it, where no heading says them. */
   readonly children?: ReactNode
 }
 
 /** One right: given or not, and whether that differs from what it is compared with. */
-export function RightsCell({ name, given, differs, onChange, closed, hint, children }: Props) {
+export function RightsCell({ name, given, differs, onChange, closed, hint, asked, children }: Props) {
   const { t } = useWords()
   const marked = differs || undefined
   if (!onChange) {
@@ -31,8 +33,10 @@ export function RightsCell({ name, given, differs, onChange, closed, hint, child
   }
   return (
     <label
+      ref={asked ? show : undefined}
       className={children ? 'rights__chip' : 'rights__box'}
       data-differs={marked}
+      data-asked={asked || undefined}
       data-hint={closed ?? hint}
     >
       <input
@@ -48,4 +52,9 @@ export function RightsCell({ name, given, differs, onChange, closed, hint, child
       {children}
     </label>
   )
+}
+
+function show(cell: HTMLElement | null): void {
+  cell?.scrollIntoView({ block: 'center' })
+  cell?.querySelector('input')?.focus({ preventScroll: true })
 }

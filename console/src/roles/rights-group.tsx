@@ -1,5 +1,6 @@
 import type { Grant } from '@prona/contract/access'
 import type { Field } from '@prona/contract/kernel/field'
+import { useSearch } from '@tanstack/react-router'
 import { use } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { textOf, textsOf } from '../engine/fields/view.ts'
@@ -8,7 +9,7 @@ import { FieldDisplayContext } from '../engine/form/form-scope.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { inOrderOf } from './rights-edits.ts'
 import { RightsMatrix } from './rights-matrix.tsx'
-import { useAboutRole } from './rights-scope.ts'
+import { AskedRightContext, useAboutRole } from './rights-scope.ts'
 import { Within } from './within.tsx'
 
 type Props = { readonly members: readonly (readonly [string, Field])[] }
@@ -19,6 +20,7 @@ const lists = ['permissions', 'ownRows', 'hiddenFields'] as const
 export function RightsGroup({ members }: Props) {
   const display = use(FieldDisplayContext)
   const { watch, setValue, formState } = useFormContext()
+  const { right: asked }: { readonly right?: unknown } = useSearch({ strict: false })
   const about = useAboutRole(textOf(display?.row?._id) || undefined)
   const rights = grantOf(watch())
   const start = grantOf(formState.defaultValues ?? {})
@@ -36,21 +38,23 @@ export function RightsGroup({ members }: Props) {
       {lists.map((name) => (
         <Refused key={name} name={name} members={members} />
       ))}
-      <RightsMatrix
-        rights={rights}
-        choices={display?.details?.choices ?? {}}
-        about={about}
-        onChange={change}
-        limits={
-          <div className="fields rights__limits">
-            {members
-              .filter(([name]) => limits.some((one) => one === name))
-              .map(([name, field]) => (
-                <FormField key={name} path={name} field={field} />
-              ))}
-          </div>
-        }
-      />
+      <AskedRightContext value={textOf(asked) || undefined}>
+        <RightsMatrix
+          rights={rights}
+          choices={display?.details?.choices ?? {}}
+          about={about}
+          onChange={change}
+          limits={
+            <div className="fields rights__limits">
+              {members
+                .filter(([name]) => limits.some((one) => one === name))
+                .map(([name, field]) => (
+                  <FormField key={name} path={name} field={field} />
+                ))}
+            </div>
+          }
+        />
+      </AskedRightContext>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { type Grant, may } from '@prona/contract/access'
 import { basicPermissions } from '@prona/contract/kernel/resource'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/language.ts'
 import { RightsCell } from './rights-cell.tsx'
 import { asIn, bringing, differencesIn, withAllRecords, withField, withPermission } from './rights-edits.ts'
 import type { RightsRow } from './rights-rows.ts'
-import type { Base, Closing } from './rights-scope.ts'
+import { AskedRightContext, type Base, type Closing } from './rights-scope.ts'
 
 export type RightsProps = {
   readonly rights: Grant
@@ -26,6 +26,7 @@ type Props = RightsProps & {
 /** What a role may do with one resource: the columns, and below them its actions, fields and limits. */
 export function RightsLine({ row, rights, base, closing, onChange, isOpen, onOpen, limits }: Props) {
   const { t, label } = useWords()
+  const asked = use(AskedRightContext)
   const { key, basics, hasOwners, actions, fields } = row
   const name = label(row.name)
   const different = base ? differencesIn(row, rights, base) : []
@@ -35,6 +36,7 @@ export function RightsLine({ row, rights, base, closing, onChange, isOpen, onOpe
   }
   const right = (permission: string, what: string, children?: ReactNode) => {
     const needing = bringing(rights, permission).length
+    const isAsked = permission === asked && onChange !== undefined
     return (
       <RightsCell
         key={permission}
@@ -42,7 +44,8 @@ export function RightsLine({ row, rights, base, closing, onChange, isOpen, onOpe
         given={may(rights, permission)}
         differs={different.includes(permission)}
         closed={closing.permission(permission)}
-        hint={needing > 0 ? t('role.needed', { count: needing }) : undefined}
+        hint={isAsked ? t('role.asked') : needing > 0 ? t('role.needed', { count: needing }) : undefined}
+        asked={isAsked}
         onChange={onChange && ((on) => onChange(withPermission(rights, permission, on)))}
       >
         {children}

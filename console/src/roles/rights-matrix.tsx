@@ -6,7 +6,7 @@ import { basicPermissions } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { nearestTo } from '@prona/contract/rights-change'
 import type { AboutRole } from '@prona/contract/roles/about-role'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CheckBox } from '../ui/inputs/check-box.tsx'
@@ -15,7 +15,7 @@ import { useWords, type Words } from '../ui/language.ts'
 import { asIn, differencesIn, limitsBeside, withEverything } from './rights-edits.ts'
 import { RightsLine } from './rights-line.tsx'
 import { countGiven, permissionsIn, type RightsRow, rightsSections } from './rights-rows.ts'
-import { type Base, useClosing, useMayGiveEverything } from './rights-scope.ts'
+import { AskedRightContext, type Base, useClosing, useMayGiveEverything } from './rights-scope.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 
 type Props = {
@@ -37,7 +37,8 @@ export function RightsMatrix({ rights, choices, about, onChange, limits }: Props
   const closing = useClosing(rights)
   const sections = useMemo(() => rightsSections(choices), [choices])
   const [typed, setTyped] = useState('')
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const asked = use(AskedRightContext)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(rowsWith(asked, sections)))
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [comparedWith, setComparedWith] = useState<string>()
   const base = useBase(about, rights, comparedWith)
@@ -210,6 +211,14 @@ function Everything({ rights, onChange }: Pick<Props, 'rights' | 'onChange'>) {
       )}
     </div>
   )
+}
+
+/** What is asked for may stand below its row. */
+function rowsWith(asked: string | undefined, sections: ReturnType<typeof rightsSections>): readonly string[] {
+  const rows = sections.flatMap((section) => section.rows)
+  return rows
+    .filter(({ actions }) => actions.some(({ permission }) => permission === asked))
+    .map(({ key }) => key)
 }
 
 function isFound(row: RightsRow, typed: string, words: Words): boolean {

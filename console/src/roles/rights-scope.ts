@@ -5,6 +5,7 @@ import { resourceNamed } from '@prona/contract/registry'
 import { role } from '@prona/contract/resources'
 import type { AboutRole, BuiltInRole } from '@prona/contract/roles/about-role'
 import { useQuery } from '@tanstack/react-query'
+import { createContext } from 'react'
 import { useSignedIn } from '../engine/data/signed-in.tsx'
 import { useWords } from '../ui/language.ts'
 
@@ -30,6 +31,9 @@ export function useClosing(rights: Grant): Closing {
     },
   }
 }
+
+/** The permission that somebody asks for, by the address that a notification of it leads to. */
+export const AskedRightContext = createContext<string | undefined>(undefined)
 
 /** Only whoever has everything can give it. */
 export function useMayGiveEverything(): boolean {

@@ -80,26 +80,30 @@ type WorkProps = {
   readonly onPick: (successor: string | undefined) => void
 }
 
-function Work({ work: { records, successors }, name, successor, onPick }: WorkProps) {
+function Work({ work, name, successor, onPick }: WorkProps) {
   const { label, language } = useWords()
   const id = useId()
-  const say = (said: Parameters<typeof label>[0]) => filledIn(label(said), { name })
-  if (records.length === 0) return <p>{say(takeOverWords.nothing)}</p>
+  const { records, kept, successors } = work
+  const manyOf = (single: string) => {
+    const names = resources.find((one) => one.single === single)?.names
+    return names ? label(names.many) : single
+  }
+  const kinds = kept.map(manyOf).join(', ')
+  const say = (said: Parameters<typeof label>[0]) => filledIn(label(said), { name, kinds })
+  if (records.length === 0) return <p>{say(kept.length > 0 ? takeOverWords.kept : takeOverWords.nothing)}</p>
   return (
     <div className="stack">
       <section className="consequences">
         <h3 className="consequences__title">{say(takeOverWords.works)}</h3>
         <ul>
-          {records.map(({ resource, count }) => {
-            const names = resources.find(({ single }) => single === resource)?.names
-            return (
-              <li key={resource}>
-                {names && label(names.many)}: {formatNumber(count, language)}
-              </li>
-            )
-          })}
+          {records.map(({ resource, count }) => (
+            <li key={resource}>
+              {manyOf(resource)}: {formatNumber(count, language)}
+            </li>
+          ))}
         </ul>
       </section>
+      {kept.length > 0 && <p>{say(takeOverWords.kept)}</p>}
       {successors.length === 0 ? (
         <p>{say(takeOverWords.nobody)}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEmail, isIban, isNuis, isPhone, normalizePhone } from './check.ts'
+import { isEmail, isIban, isNuis, isPhone, normalizePhone, shapes } from './check.ts'
 
 describe('mail addresses', () => {
   test.each([
@@ -170,5 +170,34 @@ describe('numbers of taxpayers and accounts', () => {
 
   test('two digits that changed places are noticed', () => {
     expect(isIban('AL47 2121 1009 0000 0002 3569 7841')).toBe(false)
+  })
+})
+
+const [isWebAddress] = shapes.webAddress
+
+describe('addresses that a program is called at', () => {
+  test.each([
+    'https://receiver.example/',
+    'https://receiver.example:8443/in?from=prona',
+    'https://receiver.example',
+    'https://çelës.example/',
+    'https://1.2.3.4/',
+    'https://[2001:db8::1]/in',
+    'http://localhost:3000/',
+    'http://127.0.0.1/',
+    'http://[::1]:8080/in',
+  ])('%j is one', (text) => {
+    expect(isWebAddress(text)).toBe(true)
+  })
+
+  test.each([
+    ...['https://1.2.3.4.5/', 'https://256.1.1.1/', 'https://0x1.2.3.4.5/'],
+    ...['https://a:99999/', 'https://a:b/', 'https://a:-1/', 'http://localhost:99999/'],
+    ...['https://[::g]/', 'https://[::1/', 'https://[]/', 'https://[1.2.3.4]/', 'https://::1/'],
+    ...['https://a|b/', 'https://a<b/', 'https://a^b/', 'https://a%zz/', 'https://%00/'],
+    ...['http://receiver.example/', 'https://a:b@receiver.example/', 'https://a@b/', 'ftp://a', 'a', ''],
+    ...['https:///a', 'https://a b/', 'https://a\\b/', 'https://a/#b', 'http://127.999.0.1/', 'javascript:1'],
+  ])('%j is none', (text) => {
+    expect(isWebAddress(text)).toBe(false)
   })
 })

@@ -1,5 +1,8 @@
 import type { IssueCode } from './errors.ts'
 
+/** Every browser and Node has it, and no library of the language that is common to both names it. */
+declare const URL: { readonly canParse: (text: string) => boolean }
+
 /** Whether a value has the right form. It is not checked whether such a number or address exists. */
 
 /** What mail servers accept in practice; quoted names and address literals are refused. */
@@ -92,7 +95,7 @@ export const shapes = {
   /** By which the Albanian tax authority knows a place of business: `ab123cd456`. */
   unitCode: [(text) => /^[a-z]{2}\d{3}[a-z]{2}\d{3}$/.test(text), 'badUnitCode'],
   hours: [isHours, 'badHours'],
-  webAddress: [(text) => webAddress.test(text), 'rule'],
+  webAddress: [(text) => webAddress.test(text) && URL.canParse(text), 'rule'],
   code: [(text) => /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(text), 'badCode'],
   username: [(text) => /^[a-z0-9][a-z0-9._-]*$/.test(text), 'badUsername'],
 } as const satisfies Record<string, readonly [(text: string) => boolean, IssueCode]>

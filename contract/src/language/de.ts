@@ -1119,6 +1119,8 @@ export const de: Catalogue = {
   'notification.tokenEndingKind': 'Bald ablaufende API-Token',
   'notification.rightAskedKind': 'Angefragte Berechtigungen',
   'notification.rightAsked': '{by} bittet um die Berechtigung „{permission}“',
+  'notification.rightGivenKind': 'Erteilte Berechtigungen',
+  'notification.rightGiven': '{by} hat Ihnen die Berechtigung „{permission}“ erteilt',
   'notification.none': 'Keine Benachrichtigungen',
   'notification.noneHelp':
     'Hier erfahren Sie, wenn Ihnen jemand etwas zuweist, einen Ihrer Verträge oder eine Reservierung ändert oder eine Vormerkung abläuft.',
@@ -1358,6 +1360,7 @@ export const de: Catalogue = {
     'Die Servereinstellungen (LIMITED_ROLES) schränken diese Rolle weiter ein: eigene Einträge, keine Berichte und keine Preise.',
   'role.withinReporting':
     'Die Servereinstellungen (REPORTING_ROLES) schränken diese Rolle weiter ein: nur Ansehen und Berichte.',
+  'role.asked': 'Die angefragte Berechtigung',
   'role.youLack': 'Sie haben das selbst nicht und können es nicht vergeben.',
   'role.undecided': '{field} (verborgen, noch nicht entschieden)',
   'audit.action': 'Aktion',

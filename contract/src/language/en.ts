@@ -1084,6 +1084,8 @@ export const en: Catalogue = {
   'notification.tokenEndingKind': 'API tokens about to expire',
   'notification.rightAskedKind': 'Requested permissions',
   'notification.rightAsked': '{by} asks for the permission “{permission}”',
+  'notification.rightGivenKind': 'Granted permissions',
+  'notification.rightGiven': '{by} gave you the permission “{permission}”',
   'notification.none': 'No notifications',
   'notification.noneHelp':
     'You will see here when someone assigns something to you, changes one of your contracts or reservations, or a hold expires.',
@@ -1311,6 +1313,7 @@ export const en: Catalogue = {
     'The server settings (LIMITED_ROLES) restrict this role further: own records, no reports and no prices.',
   'role.withinReporting':
     'The server settings (REPORTING_ROLES) restrict this role further: viewing and reports only.',
+  'role.asked': 'The permission that was asked for',
   'role.youLack': 'You do not have it yourself, so you cannot grant it.',
   'role.undecided': '{field} (hidden, not decided yet)',
   'audit.action': 'Action',

@@ -1095,6 +1095,8 @@ export const es: Catalogue = {
   'notification.tokenEndingKind': 'Tokens de API por caducar',
   'notification.rightAskedKind': 'Permisos solicitados',
   'notification.rightAsked': '{by} pide el permiso «{permission}»',
+  'notification.rightGivenKind': 'Permisos concedidos',
+  'notification.rightGiven': '{by} le concedió el permiso «{permission}»',
   'notification.none': 'Ninguna notificación',
   'notification.noneHelp':
     'Aquí verá cuándo alguien le asigna algo, modifica un contrato o una reserva suya, o caduca un apartado.',
@@ -1323,6 +1325,7 @@ export const es: Catalogue = {
     'La configuración del servidor (LIMITED_ROLES) limita más este rol: registros propios, sin informes ni precios.',
   'role.withinReporting':
     'La configuración del servidor (REPORTING_ROLES) limita más este rol: solo ver y sacar informes.',
+  'role.asked': 'El permiso solicitado',
   'role.youLack': 'Usted no lo tiene, por eso no puede concederlo.',
   'role.undecided': '{field} (oculto, aún sin decidir)',
   'audit.action': 'Acción',

@@ -1090,6 +1090,8 @@ export const sq = {
   'notification.tokenEndingKind': 'Tokenë të API-t që po skadojnë',
   'notification.rightAskedKind': 'Leje të kërkuara',
   'notification.rightAsked': '{by} kërkon lejen «{permission}»',
+  'notification.rightGivenKind': 'Leje të dhëna',
+  'notification.rightGiven': '{by} ju dha lejen «{permission}»',
   'notification.none': 'Asnjë njoftim',
   'notification.noneHelp':
     'Këtu shfaqet kur dikush ju ngarkon me diçka, kur ndryshon një rezervim ose kontratë juaja ose kur skadon një mbajtje.',
@@ -1317,6 +1319,7 @@ export const sq = {
     'Konfigurimi i serverit (LIMITED_ROLES) e kufizon më tej këtë rol: të dhënat e veta, pa raporte dhe pa çmime.',
   'role.withinReporting':
     'Konfigurimi i serverit (REPORTING_ROLES) e kufizon më tej këtë rol: vetëm sheh dhe nxjerr raporte.',
+  'role.asked': 'Leja që kërkohet',
   'role.youLack': 'Nuk e keni vetë, prandaj nuk mund ta jepni.',
   'role.undecided': '{field} (fshihet, ende pa vendim)',
   'audit.action': 'Veprimi',

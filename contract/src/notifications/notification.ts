@@ -22,10 +22,11 @@ export const notificationKinds = [
   ...alertKinds,
   ...unsentKinds,
   'rightAsked',
+  'rightGiven',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Kinds that tell of the reader's own account, and lead to the page about its security instead of a record. */
+/** Kinds that tell of the reader's own account, and lead to no record: to the page about its security, or what they may now do. */
 export const accountKinds: readonly NotificationKind[] = [
   'newDevice',
   'tokenEnding',
@@ -33,6 +34,7 @@ export const accountKinds: readonly NotificationKind[] = [
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCopied',
+  'rightGiven',
 ]
 
 export function isOfAccount({ kind }: Pick<Notification, 'kind'>): boolean {
@@ -56,10 +58,10 @@ export type Notification = {
   /**
    * `from` and `to`: the states between which it changed; `until`: when it ends, an instant or a day; `device` and
    * `address`: what was signed in with, and from where; `device` is also what a token or passkey is called; `permission`: the one
-   * that is asked for; `news`: what changed in the reader's account.
+   * that is asked for or was given; `role`: that of whoever asks for it; `news`: what changed in the reader's account.
    */
   readonly params: Readonly<
-    Partial<Record<'from' | 'to' | 'until' | 'device' | 'address' | 'permission' | 'news', string>>
+    Partial<Record<'from' | 'to' | 'until' | 'device' | 'address' | 'permission' | 'role' | 'news', string>>
   >
   readonly isRead: boolean
   readonly createdAt: string

@@ -23,6 +23,12 @@ export const takeOverWords = {
     'Ohne Auswahl bleiben sie bei {name}. Sie lassen sich später in ihrer Liste vergeben.',
     'Sin elegir a nadie siguen con {name}. Pueden asignarse más tarde, en su lista.',
   ],
+  kept: [
+    'Këto nuk mund t’i ndryshoni vetë: {kinds}. Ato që ka {name} mbeten te {name}.',
+    'You cannot change these yourself: {kinds}. Any that {name} has stay with {name}.',
+    'Diese dürfen Sie selbst nicht ändern: {kinds}. Was {name} davon hat, bleibt bei {name}.',
+    'Usted no puede modificar: {kinds}. Lo que {name} tenga de ello sigue con {name}.',
+  ],
   nobody: [
     'Askush tjetër i degës nuk mund t’i ndryshojë të gjitha. Mbeten te {name}.',
     'Nobody else of the branch can change all of them. They stay with {name}.',

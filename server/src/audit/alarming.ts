@@ -1,6 +1,7 @@
-import { everything } from '@prona/contract/access'
+import { allPermissions, everything } from '@prona/contract/access'
 import type { AlertKind } from '@prona/contract/audit/alerts'
 import { role, user } from '@prona/contract/resources'
+import type { Fragment } from 'postgres'
 import type { Database } from '../kernel/context.ts'
 import type { Range } from './chain/seals.ts'
 
@@ -37,6 +38,7 @@ export async function alarmingIn(
 }
 
 /**
+ * Whoever may do everything, by one permission for all or by each of them; nothing that is hidden from them makes it less.
  * By what the entries say, not by how it is now: rights that were given and taken back before anybody looked are told
  * too. What somebody or a role was after an entry is what the next one says they were before it, else what they are.
  * All of them: whoever makes many at once does not hide one.
@@ -45,13 +47,15 @@ function newAdministrators(
   db: Database,
   { afterId, toId, since }: Pick<Range, 'afterId' | 'toId'> & Pick<Asked, 'since'>,
 ): Promise<readonly Alarming[]> {
+  const isEverything = (permissions: Fragment) =>
+    db`(${permissions} ? ${everything} or ${permissions} ?& ${[...allPermissions]}::text[])`
   return db<Alarming[]>`
     with given as (
       select e.*, e.resource = ${user.single} as is_person from audit_entries e
       where e.id > ${afterId} and e.id <= ${toId} and e.at > ${since}
         and (e.resource = ${user.single} and (e.after ? 'role' or e.after ->> 'status' = 'active' or e.action = 'restore')
-          or e.resource = ${role.single} and (e.action = 'restore' or e.after -> 'permissions' ? ${everything}
-            and not coalesce(e.before -> 'permissions' ? ${everything}, false))))
+          or e.resource = ${role.single} and (e.action = 'restore' or ${isEverything(db`(e.after -> 'permissions')`)}
+            and not coalesce(${isEverything(db`(e.before -> 'permissions')`)}, false))))
     select 'newAdministrator' as kind, e.by, u._id as record, 1 as count, e.address
     from given e
       join users u on e.is_person and u._id = e.record
@@ -64,10 +68,11 @@ function newAdministrators(
           where n.resource = ${user.single} and n.record = u._id and n.id > e.id and n.before ? 'status'
           order by n.id limit 1), u.status) as status) was
       join roles r on r._id = was.role and (e.is_person or r._id = e.record)
-    where was.status = 'active' and coalesce(
-      (select n.before -> 'permissions' from audit_entries n
-        where n.resource = ${role.single} and n.record = r._id and n.id > e.id and n.before ? 'permissions'
-        order by n.id limit 1), to_jsonb(r.permissions)) ? ${everything}
+      cross join lateral (select coalesce(
+        (select n.before -> 'permissions' from audit_entries n
+          where n.resource = ${role.single} and n.record = r._id and n.id > e.id and n.before ? 'permissions'
+          order by n.id limit 1), to_jsonb(r.permissions)) as permissions) had
+    where was.status = 'active' and ${isEverything(db`had.permissions`)}
     order by e.id, u._id`
 }
 

@@ -1,13 +1,17 @@
+import { allPermissions } from '@prona/contract/access'
 import { expect, test } from 'vitest'
 import { aJobRun } from '../../test/a-job-run.ts'
-import { aCustomer, type Body, type Client, clientOf } from '../../test/builders.ts'
+import { aCode, aCustomer, type Body, type Client, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { measureAudit } from '../metrics/audit-figures.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import type { Alarming } from './alarming.ts'
 import { chainKeyFrom } from './chain/chain-key.ts'
 import { checkChain } from './chain/check-chain.ts'
 import { sealEntries } from './chain/seal-entries.ts'
+import { tellAdministrators } from './tell-administrators.ts'
 
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
@@ -147,6 +151,27 @@ test('rights that were given and taken back before anybody looked are told, of t
   expect([await toldOf(shortly._id), await toldOf(held._id)]).toEqual([1, 1])
 })
 
+test('whoever is given all permissions one by one is told as a new administrator, and who lacks one is not', async () => {
+  const people = [
+    await aPerson(sql, { role: 'agent', username: 'me.te.gjitha' }),
+    await aPerson(sql, { role: 'agent', username: 'me.nje.me.pak' }),
+  ]
+  const [all, fewer] = people.map(({ _id }) => _id)
+  for (const [_id, permissions] of [
+    [all, allPermissions],
+    [fewer, allPermissions.filter((one) => one !== 'audit.read')],
+  ] as const) {
+    const made = await done(boss.post('/api/role', { name: aCode('Rol'), permissions }))
+    await done(boss.put('/api/user', { _id, data: { role: made.role._id } }))
+  }
+  await look()
+  expect([await toldOf(all ?? ''), await toldOf(fewer ?? '')]).toEqual([1, 0])
+  const { role } = (await done(boss.get('/api/user', { id: fewer }))).user
+  await done(boss.put('/api/role', { _id: role._id ?? role, data: { permissions: allPermissions } }))
+  await look()
+  expect([await toldOf(all ?? ''), await toldOf(fewer ?? '')]).toEqual([1, 1])
+})
+
 test('of very many new administrators every one is told', async () => {
   const people = []
   for (let at = 0; at < 21; at++) people.push(await aPerson(sql, { role: 'agent', username: `nje.${at}` }))
@@ -157,6 +182,25 @@ test('of very many new administrators every one is told', async () => {
     select count(*)::int from notifications
     where user_id = ${elsewherePerson._id} and kind = 'newAdministrator' and record = any (${people.map(({ _id }) => _id)})`
   expect(counted?.count).toBe(21)
+})
+
+test('what another server is telling is not told a second time', async () => {
+  const { _id: record } = await aPerson(sql, { role: 'agent', username: 'dy.here' })
+  const alarming: Alarming = { kind: 'manyRefusals', by: record, record, count: 10, address: null }
+  const now = later(0)
+  await heldUp(owner, {
+    by: async (db) => {
+      await db`select pg_advisory_xact_lock(hashtext('prona'), hashtext('alerts'))`
+      await db`
+        insert into notifications (branch, user_id, kind, resource, record, count, by, params, created_at)
+        values ('tirana', ${bossPerson._id}, 'manyRefusals', 'user', ${record}, 10, ${record}, '{}', ${now})`
+    },
+    work: () => tellAdministrators(sql, alarming, now),
+  })
+  const told = await owner`
+    select user_id from notifications where kind = 'manyRefusals' and record = ${record} order by created_at`
+  for (const { _id } of [bossPerson, elsewherePerson])
+    expect(told.filter(({ user_id }) => user_id === _id)).toHaveLength(1)
 })
 
 test('an audit that is broken is told once a week, and one that is whole never', async () => {

@@ -59,6 +59,29 @@ test('a refusal is recorded with what was asked for', async () => {
   ])
 })
 
+test('to give more than one may, and a branch that is not one’s own, are refusals as well; what is not there is none', async () => {
+  const manager = await aPerson(sql, { role: 'manager' })
+  const client = clientOf(app, manager, from)
+  const colleague = await aPerson(sql, { role: 'agent' })
+  const [administrator] = await owner`select _id from roles where key = 'administrator'`
+  const often = async (ask: () => Promise<{ readonly status: number }>, status: number) => {
+    // A minute may end meanwhile, so twenty.
+    for (let nth = 0; nth < 20; nth++) expect((await ask()).status).toBe(status)
+  }
+  const refused = async () => (await entriesOf(manager._id, 'refused')).map(({ route }) => route)
+  await often(() => client.get('/api/customer', { id: colleague._id }), 404)
+  await often(() => client.post('/api/user', { name: 'Pa rol' }), 422)
+  const asked = { _id: colleague._id, data: { role: administrator?._id } }
+  await often(() => client.put('/api/user', asked), 422)
+  await expect.poll(refused).toContain('PUT /api/user')
+  const elsewhere = await aPerson(sql, { role: 'manager' })
+  const foreign = clientOf(app, elsewhere, { ...from, branch: 'durres' })
+  await often(() => foreign.get('/api/customers'), 404)
+  await recorded(elsewhere._id, 'refused')
+  expect(new Set(await refused())).toEqual(new Set(['PUT /api/user']))
+  for (const one of [manager, elsewhere]) await recorded(one._id, 'refusedOften')
+})
+
 test('what somebody is refused again and again is recorded once a minute, and other refusals beside it', async () => {
   const agent = await aPerson(sql, { role: 'agent' })
   const client = clientOf(app, agent, from)

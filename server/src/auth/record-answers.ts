@@ -27,7 +27,7 @@ type Parts = {
 const mostWaiting = 1_000
 
 /**
- * Records what was refused for want of a right, and what is given out as a file, also where it is broken off. No answer
+ * Records what was refused for want of a right, be it to the call, to something it was to give, or to its branch, and what is given out as a file, also where it is broken off. No answer
  * waits for it. They are written one after the other, and what somebody is refused again and again once a minute.
  */
 export function recordAnswers(app: FastifyInstance, { sql, log, now }: Parts): void {
@@ -126,6 +126,12 @@ function beginningOf(request: FastifyRequest, status: number, at: string): Acces
 /** Nothing was refused that they may not do: they are asked for something of their own first. */
 const askedFirst: ReadonlySet<string> = new Set<ErrorCode>(['confirmAgain', 'factorNeeded', 'passwordNeeded'])
 
+/** The header only chooses among the reader's branches; what names another is answered as what is not there. */
+function isOfReader(header: FastifyRequest['headers']['branch'], { branch, branches }: Reader): boolean {
+  if (header === undefined || header === '*' || header === branch) return true
+  return typeof header === 'string' && branches.includes(header)
+}
+
 /** What was refused, and how many rows of an export went out. */
 function endOf(request: FastifyRequest, status: number, at: string): AccessEntry | undefined {
   const { reader, givenOut } = request
@@ -133,8 +139,10 @@ function endOf(request: FastifyRequest, status: number, at: string): AccessEntry
   const known = doneBy(request, reader, at)
   // Who has to show first that it is them may have the right.
   const isAsked = askedFirst.has(request.refusedWith ?? '')
+  const isForeign = status === 404 && !isOfReader(request.headers.branch, reader)
+  const isRefused = (status === 403 && !isAsked) || request.isBeyondRights || isForeign
   // And as a role one only tries what it may: nothing of one's own was refused.
-  if (status === 403 && !reader.seenAs && !isAsked) {
+  if (isRefused && !reader.seenAs) {
     return { ...known, kind: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}` }
   }
   return givenOut?.kind === 'export' && status === 200 ? { ...known, ...givenOut } : undefined

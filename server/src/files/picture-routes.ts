@@ -13,11 +13,11 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import { idSchema } from '@prona/contract/kernel/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { lockForFiles } from '../auth/may-change-files.ts'
 import { authorize } from '../kernel/authorize.ts'
 import { call, file as fileOf, instant, named } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { checked, contextOf, idOf, queryOf, targetOf } from '../kernel/request.ts'
-import { lockRow } from '../kernel/rows.ts'
 import { mutate } from '../kernel/transaction.ts'
 import { recordFileAction } from './file-audit.ts'
 import type { Files } from './files.ts'
@@ -153,7 +153,7 @@ export function pictureRoutes(
         queryOf(request)
         const { id, rest } = targetOf(request)
         const { images } = checked(calls.arranging.body, rest)
-        await lockRow(ctx, resource, id)
+        await lockForFiles(ctx, resource, id)
         const present = await picturesOf(ctx, resource, id)
         const known = new Map(present.map((picture) => [picture._id, picture]))
         if (images.length !== present.length || images.some(({ _id }) => !known.has(_id))) {
@@ -206,7 +206,7 @@ export function pictureRoutes(
       authorize(ctx, resource, 'update')
       const record = recordOf(request)
       const file = idOf(imageId, 'imageId')
-      await lockRow(ctx, resource, record)
+      await lockForFiles(ctx, resource, record)
       const present = await picturesOf(ctx, resource, record)
       const picture = present.find(({ _id }) => _id === file)
       if (!picture) throw new AppError('notFound')

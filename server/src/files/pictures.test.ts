@@ -202,6 +202,69 @@ test('a record takes as many pictures as it may have and not one more', async ()
   expect((await admin.get('/api/user/images', { id: person._id })).body.images).toHaveLength(1)
 })
 
+type Refused = { readonly status: number; readonly body: Body }
+
+/** Every way to change the picture of a record. */
+async function eachWay(
+  who: { readonly token: string },
+  single: string,
+  _id: string,
+  imageId: string,
+): Promise<Refused[]> {
+  const client = clientOf(app, who)
+  return [
+    await sendForm(app, who.token, `/api/${single}/images`, [['id', _id], aFile()]),
+    await sendForm(app, who.token, `/api/${single}/images`, [aFile(), ['id', _id]]),
+    await client.put(`/api/${single}/images`, { _id, images: [{ _id: imageId, alt: 'Tjetër' }] }),
+    await client.send('DELETE', `/api/${single}/image/${_id}?imageId=${imageId}`),
+  ]
+}
+
+test('nobody changes the portrait of somebody above them in any way, and everybody who may their own', async () => {
+  const [chief, manager] = [
+    await aPerson(sql, { role: 'administrator' }),
+    await aPerson(sql, { role: 'manager' }),
+  ]
+  const agent = await aPerson(sql, { role: 'agent' })
+  const [portrait] = await added(chief._id, [aFile()], 'user')
+  const tried = await eachWay(manager, 'user', chief._id, portrait._id)
+  expect(tried.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect((await admin.get('/api/user/images', { id: chief._id })).body.images).toEqual([portrait])
+  for (const { _id } of [agent, manager]) {
+    const sent = await sendForm(app, manager.token, '/api/user/images', [['id', _id], aFile()])
+    expect(sent.status, sent.text).toBe(200)
+  }
+})
+
+test('a logo is changed by whoever has lately confirmed that it is them, other pictures by an open session', async () => {
+  const [chief, left] = [
+    await aPerson(sql, { role: 'administrator' }),
+    await aPerson(sql, { role: 'administrator' }),
+  ]
+  await owner`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${left._id}`
+  const { _id: company } = (await clientOf(app, chief).get('/api/companies')).body.companies[0]
+  const branch = (await owner`select _id from branches where code = 'durres'`)[0]?._id
+  for (const [single, _id] of [
+    ['company', company],
+    ['branch', branch],
+  ]) {
+    const [logo] = await added(_id, [aFile()], single)
+    const refused = await eachWay(left, single, _id, logo._id)
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(4).fill([403, 'confirmAgain']),
+    )
+    expect((await admin.get(`/api/${single}/images`, { id: _id })).body.images).toEqual([logo])
+    const removed = await clientOf(app, chief).send(
+      'DELETE',
+      `/api/${single}/image/${_id}?imageId=${logo._id}`,
+    )
+    expect(removed.status, removed.text).toBe(200)
+  }
+  const property = await aProperty(admin)
+  const sent = await sendForm(app, left.token, '/api/property/images', [['id', property._id], aFile()])
+  expect(sent.status, sent.text).toBe(200)
+})
+
 test("a branch's logo belongs to the company and is seen in every branch", async () => {
   const [branch] = (await admin.get('/api/branches')).body.branches
   const sent = await sendForm(app, person.token, '/api/branch/images', [['id', branch._id], aFile()])

@@ -1,6 +1,7 @@
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { lockForFiles, requireMayChangeFiles } from '../auth/may-change-files.ts'
 import { signalOf } from '../http/once-closed.ts'
 import { authorize } from '../kernel/authorize.ts'
 import type { Asking } from '../kernel/bounded-queue.ts'
@@ -8,7 +9,7 @@ import { requireOpen } from '../kernel/closed.ts'
 import type { ReaderContext } from '../kernel/context.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
-import { getRow, lockRow, requireBranch } from '../kernel/rows.ts'
+import { getRow, requireBranch } from '../kernel/rows.ts'
 import { mutateOnce } from '../kernel/transaction.ts'
 import { drainInBounds } from './drain.ts'
 import type { Files } from './files.ts'
@@ -74,7 +75,7 @@ export async function upload<F extends Ready, T>(
           room,
           overRoom: () => overQuota(field, quota),
           beforeFiles: async ({ id }) => {
-            if (id !== undefined) await getRow(ctx, resource, idOf(id, 'id'))
+            if (id !== undefined) await requireMayChangeFiles(ctx, resource, idOf(id, 'id'))
           },
         }),
       )
@@ -90,7 +91,7 @@ export async function upload<F extends Ready, T>(
       return storeThenWrite(files, ready, (began) =>
         mutateOnce(parts, request, {
           work: async (inside) => {
-            requireOpen(inside, resource, await lockRow(inside, resource, record), 'attach')
+            requireOpen(inside, resource, await lockForFiles(inside, resource, record), 'attach')
             const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
             await refuseOverQuota(inside, resource, { field, bytes, quota })
             began()

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, errorStatus } from '@prona/contract/kernel/errors'
+import { AppError, type ErrorCode, errorStatus, type FieldIssue } from '@prona/contract/kernel/errors'
 import { languageFor } from '@prona/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf } from '../database/error-code.ts'
@@ -22,6 +22,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     else request.log.warn(cause, 'What a request needs is in use elsewhere')
   }
   request.refusedWith = appError.code
+  request.isBeyondRights = appError.code === 'invalid' && appError.fields.some(isBeyondRights)
   const language = request.reader?.language ?? languageFor(request.headers['accept-language'])
   const wait = retryAfter(appError)
   if (wait !== undefined) reply.header('retry-after', wait)
@@ -36,7 +37,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The code of the problem it was answered with. */
     refusedWith?: ErrorCode
+    /** It asked for something that whoever made it may not give or write. */
+    isBeyondRights?: boolean
   }
 }
+
+const isBeyondRights = ({ code }: FieldIssue) => code === 'notAllowed'
 
 const ofDatabase: readonly ErrorCode[] = ['unavailable', 'heldByOthers', 'noRoom']

@@ -29,6 +29,18 @@ import {
 const tag = 'notifications'
 const text = z.string()
 
+/** Every one that there is: one that were missing here would make the document of the contract false. */
+const params: Record<keyof Notification['params'], z.ZodMiniOptional<typeof text>> = {
+  from: z.optional(text),
+  to: z.optional(text),
+  until: z.optional(text),
+  device: z.optional(text),
+  address: z.optional(text),
+  permission: z.optional(text),
+  role: z.optional(text),
+  news: z.optional(text),
+}
+
 const notification = named<Notification>(
   'notification',
   z.strictObject({
@@ -41,10 +53,7 @@ const notification = named<Notification>(
       .check(z.describe('Of what kind the record is, where its resource has a word for each.')),
     count: z.int().check(z.describe('Of how many records it tells; the entity is one of them.')),
     by: z.nullable(z.strictObject({ _id: idSchema, name: z.nullable(text) })),
-    params: z.strictObject({
-      ...{ from: z.optional(text), to: z.optional(text), until: z.optional(text) },
-      ...{ device: z.optional(text), address: z.optional(text), news: z.optional(text) },
-    }),
+    params: z.strictObject(params),
     isRead: z.boolean(),
     createdAt: instant,
   }),

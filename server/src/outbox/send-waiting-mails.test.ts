@@ -14,7 +14,7 @@ import { endLinksOf, findLink, openLinkByMail } from '../auth/sign-in-links.ts'
 import { hoursAfter } from '../kernel/hours-after.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { saidOnce } from '../metrics/said-once.ts'
-import { sendWaitingMails } from './send-waiting-mails.ts'
+import { pruneMails, sendWaitingMails } from './send-waiting-mails.ts'
 
 const { now, laterBy } = aClock()
 const { sql, owner, addresses } = await freshDatabase()
@@ -125,7 +125,7 @@ test('a mail server that takes nothing is said once, without addresses, and once
   await sendWaitingMails(aRun(), { ...parts, outage })
   behaviour = 'hang'
   laterBy(3_660)
-  await sendWaitingMails(aRun(), { ...parts, outage, patience })
+  await sendWaitingMails(aRun(), { ...parts, outage, patience: impatience })
   behaviour = 'take'
   expect(said).toEqual([['It takes nothing', { reason: expect.stringContaining('Try … again later') }]])
   laterBy(3_660)
@@ -300,3 +300,14 @@ test(
   },
   untilDone,
 )
+
+test('after 90 days a mail is deleted, and not before', async () => {
+  const [old, young] = [await aMail(), await aMail()]
+  for (const [_id, age] of [
+    [old, '90 days 1 minute'],
+    [young, '89 days 23 hours'],
+  ] as const)
+    await owner`update mails set created_at = ${now()}::timestamptz - ${age}::interval where _id = ${_id}`
+  await pruneMails({ sql, now: now() })
+  expect([await stateOf(old), (await stateOf(young))?.status]).toEqual([undefined, 'waiting'])
+})

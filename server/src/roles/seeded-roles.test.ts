@@ -97,9 +97,9 @@ test('an update to the version that counts permissions gives nothing back that w
   const actions = { hold, reserve, cancel }
   const { signInLink, endSessions } = user.actions
   // The resources that there were.
-  const known = ['branch', 'customer', 'order', 'property', 'role', 'unit', 'user']
+  const those = ['branch', 'customer', 'order', 'property', 'role', 'unit', 'user']
   const then = resources.flatMap((one): Resource | [] => {
-    if (!known.includes(one.single)) return []
+    if (!those.includes(one.single)) return []
     if (one.single === 'order') return { ...order, actions }
     if (one.single === 'customer') return { ...one, actions: {} }
     if (one.single === 'user') return { ...user, without: ['report'], actions: { signInLink, endSessions } }

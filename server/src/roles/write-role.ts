@@ -10,6 +10,7 @@ import { insertRow, removeRow, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from './administrators.ts'
 import { besideOwnBranches } from './every-branch.ts'
 import { type Grant, granterIn, grantIssues, isWithin } from './grants.ts'
+import { tellGiven } from './tell-given.ts'
 
 type Role = Row<typeof role>
 type Values = Partial<Create<typeof role>>
@@ -58,6 +59,7 @@ export async function changeRole(ctx: Context, row: Role, given: Change<typeof r
   const changed = await updateRow(ctx, role, row, changes)
   if (changes.hiddenFields) await noteDecided(ctx, row)
   await requireAdministrator(ctx)
+  await tellGiven(ctx, { to: { role: row._id }, before: row.permissions, after: changed.permissions })
   if (losesRights(row, changed)) await endLinksOfHolders(ctx, row)
   return changed
 }

@@ -38,6 +38,10 @@ test('who asks for a permission is told whom it was asked of, and these are noti
       isRead: false,
     })
   expect((await chief.get('/api/user', { id: agent._id })).status).toBe(200)
+  const { components } = (await chief.get('/api/openapi.json')).body
+  const { params } = components.schemas.notification.properties
+  for (const one of await toldTo(chief))
+    expect(Object.keys(params.properties)).toEqual(expect.arrayContaining(Object.keys(one.params)))
   const entries =
     await owner`select kind, permission from access_entries where by = ${agent._id} and kind = 'rightAsked'`
   expect(entries.map((entry) => ({ ...entry }))).toEqual([{ kind: 'rightAsked', permission: 'unit.delete' }])
@@ -56,6 +60,53 @@ test('who could grant a permission are those whom asking for it tells, and looki
     const answer = await agent.get('/api/user/askRight', { ...(permission && { permission }) })
     expect([answer.status, answer.body.fields[0].field]).toEqual([400, 'permission'])
   }
+})
+
+test('of many permissions it is told in one call who could grant each, as of each alone', async () => {
+  const agent = await somebody('agent')
+  await ask(agent, 'unit.delete')
+  const wanted = allPermissions.filter((one) => /^(unit|order)\./.test(one))
+  const { status, body, text } = await agent.get('/api/user/granters', { permissions: wanted })
+  expect(status, text).toBe(200)
+  expect(body.granters.map(({ permission }: Body) => permission)).toEqual(wanted)
+  for (const { permission, ...told } of body.granters)
+    expect([permission, told]).toEqual([
+      permission,
+      (await agent.get('/api/user/askRight', { permission })).body,
+    ])
+  for (const permissions of [[], ['unit.fly'], 'unit.read', Array(51).fill('unit.read'), undefined]) {
+    const refused = await agent.get('/api/user/granters', { ...(permissions && { permissions }) })
+    expect([refused.status, refused.body.fields[0].field]).toEqual([400, 'permissions'])
+  }
+})
+
+test('whoever asked is told by the bell once they have it, by their role or by another one, and nobody else', async () => {
+  const permissions = ['unit.read', 'customer.read']
+  const [asks, same, quiet] = [
+    await personWith(fresh, { permissions }),
+    await personWith(fresh, { permissions }, 'durres'),
+    await personWith(fresh, { permissions }),
+  ]
+  await owner`update users set role = ${asks.role} where _id in (${same._id}, ${quiet._id})`
+  const [asking, elsewhere, other] = [clientOf(app, asks), clientOf(app, same), clientOf(app, quiet)]
+  for (const one of [asking, elsewhere]) await ask(one, 'unit.delete')
+  await ask(asking, 'customer.update')
+  expect((await toldTo(chief))[0]?.params).toEqual({ permission: 'customer.update', role: asks.role })
+  const given = async (who: Pick<Somebody, 'get'>) =>
+    (await who.get('/api/notifications', { kind: 'rightGiven' })).body.notifications.map(
+      ({ params, by }: Body) => [params, by?._id],
+    )
+  const change = (data: object) => chief.put('/api/role', { _id: asks.role, data })
+  expect((await change({ permissions: [...permissions, 'unit.update'] })).status).toBe(200)
+  expect([await given(asking), await given(elsewhere)]).toEqual([[], []])
+  expect((await change({ permissions: [...permissions, 'unit.delete'] })).status).toBe(200)
+  const told = [[{ permission: 'unit.delete' }, chief._id]]
+  expect([await given(asking), await given(elsewhere), await given(other)]).toEqual([told, told, []])
+  const [manager] = await owner`select _id from roles where key = 'manager'`
+  const moved = await chief.put('/api/user', { _id: asks._id, data: { role: manager?._id } })
+  expect(moved.status, moved.text).toBe(200)
+  expect(await given(asking)).toEqual([[{ permission: 'customer.update' }, chief._id], ...told])
+  expect((await chief.get('/api/users')).status).toBe(200)
 })
 
 test('the same is asked once a day, also by two presses at once', async () => {

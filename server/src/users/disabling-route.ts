@@ -10,14 +10,14 @@ import type { Parts } from '../kernel/parts.ts'
 import { contextOf, idOf, queryOf } from '../kernel/request.ts'
 import { getRow } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import { countOpenWork } from './open-work.ts'
+import { countOpenWork, givableBy, givenToPeople } from './open-work.ts'
 import { successorsOf } from './take-over.ts'
 
 const asking = call({
   tag: 'figures',
   summary: 'What a user still works on, and who may take it over when they are disabled',
   description:
-    'Counted are the records of their branch that are given to them and have not ended. Who takes over is named to `POST /api/user/disable` as `successor`; without one the records stay as they are.',
+    'Counted are the records of their branch that are given to them and have not ended, of kinds that the reader may change; those of the other kinds (`kept`) stay with the user and are not counted. Who takes over is named to `POST /api/user/disable` as `successor`; without one the records stay as they are.',
   right: 'user.disable',
   query: { id: { schema: idSchema, required: true } },
   answer: z.strictObject({ figures: handingOverSchema }),
@@ -34,7 +34,11 @@ export function disablingRoute(app: FastifyInstance, parts: Parts): void {
       const there = { ...inside, branch: row.branch ?? inside.branch }
       const records = await countOpenWork(there, row._id)
       const kinds = records.map(({ resource }) => resource)
-      return { records, successors: [...(await successorsOf(there, row._id, kinds))] }
+      const givable = givableBy(there)
+      const kept = givenToPeople
+        .filter((one) => !givable.includes(one))
+        .map(({ resource }) => resource.single)
+      return { records, kept, successors: [...(await successorsOf(there, row._id, kinds))] }
     })
     return { figures }
   })

@@ -19,7 +19,7 @@ import { leave, movedAlong, requireOtherBranch } from '../moves/move-record.ts'
 import { peopleIn } from '../moves/preview.ts'
 import { requireAdministrator } from '../roles/administrators.ts'
 import { ended } from './invitations.ts'
-import { countOpenWork } from './open-work.ts'
+import { countAllOpenWork } from './open-work.ts'
 import { refuseTooMany, releaseAll, takeOver } from './take-over.ts'
 
 type User = Row<typeof user>
@@ -49,7 +49,7 @@ export async function moveUser(
   await requireMayMove(ctx, row, into)
   const { branch: from } = ctx
   if (successor) await takeOver(ctx, row._id, successor)
-  else refuseTooMany(await countOpenWork(ctx, row._id))
+  else refuseTooMany(await countAllOpenWork(ctx, row._id))
   await releaseAll(ctx, row._id)
   const company = await findCompany(ctx.db)
   const wanted = {

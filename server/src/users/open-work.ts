@@ -1,3 +1,4 @@
+import { isHidden, mayDo } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { resources } from '@prona/contract/registry'
 import { user } from '@prona/contract/resources'
@@ -36,6 +37,14 @@ export const givenToPeople: readonly Given[] = resources.flatMap((resource: Reso
     : []
 })
 
+/** Those whose records the acting person may give to others: whoever may not change them is not told of them either. */
+export function givableBy({ rights }: Context): readonly Given[] {
+  return givenToPeople.filter(
+    ({ resource, field }) =>
+      ['read', 'update'].every((verb) => mayDo(rights, resource, verb)) && !isHidden(rights, resource, field),
+  )
+}
+
 /** The records of the branch that are given to somebody, ended and deleted ones too, whoever asks. */
 export const allGivenTo: Named = ({ resource, field, isSeveral }, ctx, of, bind) => {
   const column = `t."${columnNamed(field)}"`
@@ -51,21 +60,27 @@ export const openWorkOf: Named = (given, ...asked) =>
 const endedWorkOf: Named = (given, ...asked) =>
   `${allGivenTo(given, ...asked)} and ${isLive('t')} and not ${isOpen(given.resource, 't')}`
 
-/** How many of each, where there are any. */
+/** How many of each that the acting person may give to others, where there are any. */
 export function countOpenWork(ctx: Context, of: string) {
   return countEach(ctx, of, openWorkOf)
+}
+
+/** The same of every kind, where they are let go of whoever asks. */
+export function countAllOpenWork(ctx: Context, of: string) {
+  return countEach(ctx, of, openWorkOf, givenToPeople)
 }
 
 export function countEndedWork(ctx: Context, of: string) {
   return countEach(ctx, of, endedWorkOf)
 }
 
-async function countEach(ctx: Context, of: string, named: Named) {
+async function countEach(ctx: Context, of: string, named: Named, kinds = givableBy(ctx)) {
   const { bind, values } = statement()
-  const each = givenToPeople.map(
+  const each = kinds.map(
     (given) =>
       `select '${given.resource.single}' as resource, count(*)::integer as count ${named(given, ctx, of, bind)}`,
   )
+  if (each.length === 0) return []
   const found = await run<{ resource: string; count: number }>(ctx.db, each.join(' union all '), values)
   return found.filter(({ count }) => count > 0)
 }

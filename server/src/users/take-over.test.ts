@@ -133,6 +133,57 @@ test('nobody disables somebody above them, of another branch, or themselves, nor
   expect(await statusOf(manager._id)).toBe('active')
 })
 
+const mayDisable = ['user.read', 'user.update', 'user.disable']
+const customers = ['customer.read', 'customer.update']
+const orders = ['order.read', 'order.update']
+const withRights = async (rights: Parameters<typeof personWith>[1]) => {
+  const person = await personWith(fresh, rights)
+  return { ...person, ...clientOf(app, person) }
+}
+
+test('nobody hands over, or is told of, what they may not change: it stays where it is', async () => {
+  const successor = await somebody('agent')
+  for (const [may, kept] of [
+    [[], ['customer', 'order']],
+    [['customer.read'], ['customer', 'order']],
+    [customers, ['order']],
+  ] as const) {
+    const actor = await withRights({ permissions: [...mayDisable, ...may] })
+    const leaving = await withRights({ permissions: [] })
+    const records = { customer: await aCustomerOf(leaving), order: await anOrderOf(leaving) }
+    const { figures } = (await actor.get('/api/figures/userDisable', { id: leaving._id })).body
+    const told = figures.records.map(({ resource }: Body) => resource)
+    expect([told, figures.kept]).toEqual([kept.length === 1 ? ['customer'] : [], kept])
+    const done = await actor.post('/api/user/disable', { _id: leaving._id, successor: successor._id })
+    expect(done.status, done.text).toBe(200)
+    const isKept = (kind: string) => (kept as readonly string[]).includes(kind)
+    for (const [kind, table] of [
+      ['customer', 'customers'],
+      ['order', 'orders'],
+    ] as const)
+      expect((await given(table, records[kind]._id))?.to).toBe((isKept(kind) ? leaving : successor)._id)
+  }
+})
+
+test('who sees only their own of a kind never names themselves, and who sees all does', async () => {
+  const permissions = [...mayDisable, ...customers, ...orders]
+  for (const ownRows of [['customer'], ['order'], []]) {
+    const actor = await withRights({ permissions, ownRows })
+    const leaving = await withRights({ permissions: [] })
+    const [customer, order] = [await aCustomerOf(leaving), await anOrderOf(leaving)]
+    const { successors } = (await actor.get('/api/figures/userDisable', { id: leaving._id })).body.figures
+    const isOffered = successors.some(({ _id }: Body) => _id === actor._id)
+    const done = await actor.post('/api/user/disable', { _id: leaving._id, successor: actor._id })
+    const seesAll = ownRows.length === 0
+    expect([isOffered, done.status]).toEqual([seesAll, seesAll ? 200 : 422])
+    for (const [table, { _id }] of [
+      ['customers', customer],
+      ['orders', order],
+    ] as const)
+      expect((await given(table, _id))?.to).toBe((seesAll ? actor : leaving)._id)
+  }
+})
+
 test('two who disable somebody at once name one successor', async () => {
   const [leaving, one, other] = [await somebody('agent'), await somebody('agent'), await somebody('agent')]
   for (let at = 0; at < 5; at++) await aCustomerOf(leaving)

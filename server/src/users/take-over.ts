@@ -1,4 +1,4 @@
-import { may } from '@prona/contract/access'
+import { may, seesOwnOnly } from '@prona/contract/access'
 import { AppError } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { Row } from '@prona/contract/kernel/resource'
@@ -9,7 +9,7 @@ import { recordActions } from '../kernel/audit.ts'
 import { columnNamed, tableOf } from '../kernel/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { run, statement } from '../kernel/statement.ts'
-import { allGivenTo, countOpenWork, type Given, givenToPeople, openWorkOf } from './open-work.ts'
+import { allGivenTo, countOpenWork, type Given, givableBy, givenToPeople, openWorkOf } from './open-work.ts'
 import { changeUser } from './write-user.ts'
 
 type User = Row<typeof user>
@@ -41,7 +41,7 @@ export async function takeOver(ctx: Context, from: string, to: string): Promise<
   const able = await successorsOf(ctx, from, kinds, to)
   if (able.length === 0) throw refused('rule', takeOverWords.notThey)
   refuseTooMany(work)
-  for (const given of givenToPeople)
+  for (const given of givableBy(ctx))
     if (kinds.includes(given.resource.single)) await giveAll(ctx, given, from, to)
 }
 
@@ -58,7 +58,10 @@ function refused(code: 'noSuchRecord' | 'rule', message?: Label): AppError {
   return new AppError('invalid', {}, [{ field: 'successor', code, ...(message && { message }) }])
 }
 
-/** Who of the branch has opened their account, is active and may read and change all these kinds of records. */
+/**
+ * Who of the branch has opened their account, is active and may read and change all these kinds of records. Nobody
+ * comes by records that they do not see by naming themselves.
+ */
 export async function successorsOf(
   ctx: Context,
   of: string,
@@ -70,9 +73,15 @@ export async function successorsOf(
     where u.branch = ${ctx.branch} and u._id <> ${of} and u.deleted_at is null and u.status = 'active' and u.account = 'open'
       and (${only ?? null}::uuid is null or u._id = ${only ?? null}::uuid)
     order by u.name, u._id limit 500`
+  const seesLess = givenToPeople.some(
+    ({ resource }) => kinds.includes(resource.single) && seesOwnOnly(ctx.rights, resource),
+  )
+  const isBarred = (_id: string) => seesLess && _id === ctx.actor
   const mayAll = (permissions: readonly string[]) =>
     kinds.every((kind) => ['read', 'update'].every((verb) => may({ permissions }, `${kind}.${verb}`)))
-  return found.filter(({ permissions }) => mayAll(permissions)).map(({ _id, name }) => ({ _id, name }))
+  return found
+    .filter(({ _id, permissions }) => mayAll(permissions) && !isBarred(_id))
+    .map(({ _id, name }) => ({ _id, name }))
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Context } from '../kernel/context.ts'
 import { insertRow, requireBranch, updateRow } from '../kernel/rows.ts'
 import { requireAdministrator } from '../roles/administrators.ts'
 import { granterIn, isWithin } from '../roles/grants.ts'
+import { tellGiven } from '../roles/tell-given.ts'
 import { tellOldAddress } from './address-letter.ts'
 import { ended, inviteNew } from './invitations.ts'
 
@@ -52,6 +53,7 @@ export async function changeUser(
   const account = endsLinks && row.account === 'invited' ? ended : {}
   const after = await updateRow(ctx, user, row, { ...changes, ...account })
   await requireAdministrator(ctx)
+  if ('role' in changed) await tellOfRole(ctx, row, after)
   // Whoever made their link may lack what they have now, and they what those have for whom they made one.
   if (rights.some((field) => field in changed)) await endLinksOf(ctx.db, row._id)
   // Or a link in the mailbox that is theirs no more would still open the account.
@@ -64,6 +66,15 @@ export async function changeUser(
     await endTokensOf(ctx.db, row._id)
   }
   return after
+}
+
+async function tellOfRole(ctx: Context, { _id, role }: User, after: User): Promise<void> {
+  const [had, has] = [await findGrant(ctx, role), await findGrant(ctx, after.role)]
+  await tellGiven(ctx, {
+    to: { person: _id },
+    before: had?.permissions ?? [],
+    after: has?.permissions ?? [],
+  })
 }
 
 /** It stands in the mails they are sent, and in those by which they invite others. */

@@ -47,6 +47,18 @@ test('no more than a little of an answer without end is read', async () => {
   expect(receiver.sent.bytes).toBeLessThan(20_000_000)
 })
 
+test('unless it is said otherwise ten seconds are waited, and 64 KB read', async () => {
+  const before = receiver.sent.bytes
+  expect(await with_('endless')).toMatchObject({ status: 200 })
+  // What lies between the two ends was sent too.
+  expect(receiver.sent.bytes - before).toBeLessThan(20_000_000)
+  const began = performance.now()
+  expect(await with_('hang')).toEqual({ problem: 'noAnswer', answer: '' })
+  const waited = performance.now() - began
+  expect(waited).toBeGreaterThan(9_900)
+  expect(waited).toBeLessThan(20_000)
+}, 30_000)
+
 test('a redirect is a refusal, and nobody is asked where it leads', async () => {
   expect(await with_('redirect')).toMatchObject({ status: 307, problem: 'refused' })
   expect(elsewhere.received).toEqual([])

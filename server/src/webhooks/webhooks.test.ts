@@ -7,7 +7,7 @@ import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 import { aReceiver, type Behaviour } from '../../test/receiver.ts'
 import { secretOf } from '../database/secret.ts'
-import { callWebhooks } from './call-webhooks.ts'
+import { callWebhooks, pruneDeliveries } from './call-webhooks.ts'
 import { openAddresses } from './open-addresses.ts'
 import { webhookKeyFrom } from './signature.ts'
 import { takeUpChanges } from './take-up-changes.ts'
@@ -518,6 +518,26 @@ test('an address that nothing is sent to, or with nothing to tell, is refused at
   expect(renamed.status).toBe(200)
 })
 
+test('what is no address at all is refused at its field, alone, among many and in a file', async () => {
+  const admin = await anAdmin()
+  const { _id, name } = await aWebhook(admin, ['role.update'])
+  const refused = [{ field: 'url', code: 'rule' }]
+  for (const url of ['https://1.2.3.4.5/', 'https://a:99999/', 'https://[::g]/', 'https://a|b/']) {
+    const values = { name: aCode(), url, events: ['role.update'] }
+    for (const { status, body } of [
+      await admin.post('/api/webhook', values),
+      await admin.put('/api/webhook', { _id, data: { url } }),
+    ])
+      expect([url, status, body.fields]).toMatchObject([url, 422, refused])
+    const many = await admin.post('/api/webhooks/bulk', { ids: [_id], change: { url } })
+    expect([url, many.status, many.body.fields]).toMatchObject([url, 422, [{ code: 'rule' }]])
+    const file = { text: `name;url\n${aCode()};${url}`, dryRun: true }
+    const { status, body } = await admin.post('/api/webhook/import', file)
+    expect([url, status, body.import?.counts]).toEqual([url, 200, { rows: 1, refused: 1 }])
+  }
+  expect((await admin.get('/api/webhook', { id: _id })).body.webhook.url).toBe(`${receiver.url}/${name}`)
+})
+
 test('an address on a private network is not called, and its log says why', async () => {
   const admin = await anAdmin()
   const { _id } = await aWebhook(admin, ['customer.create'], { url: 'https://169.254.169.254/latest' })
@@ -608,4 +628,23 @@ test('of a company twenty are on at most', async () => {
   await owner`update webhooks set status = 'off' where _id = ${_id}`
   expect((await admin.post('/api/webhook/turnOn', { _id })).status).toBe(409)
   expect(await stateOf(admin, _id)).toEqual(['off', null])
+})
+
+test('after 30 days it is deleted what a webhook sent, and not before', async () => {
+  const admin = await anAdmin()
+  const { _id } = await aWebhook(admin, ['customer.create'])
+  for (const _ of [1, 2]) await aCustomer(manager)
+  await tell()
+  const [old, young] =
+    await owner`select _id from webhook_deliveries where webhook = ${_id} order by created_at`
+  for (const [delivery, age] of [
+    [old, '30 days 1 minute'],
+    [young, '29 days 23 hours'],
+  ] as const)
+    await owner`
+      update webhook_deliveries set created_at = ${now()}::timestamptz - ${age}::interval
+      where _id = ${delivery?._id}`
+  await pruneDeliveries({ sql, now: now() })
+  const left = await owner`select _id from webhook_deliveries where webhook = ${_id}`
+  expect(left.map((one) => one._id)).toEqual([young?._id])
 })

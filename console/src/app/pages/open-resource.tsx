@@ -1,5 +1,6 @@
 import { mayDo, roleNameIn } from '@prona/contract/access'
 import { type BasicPermission, isPossible, type Resource } from '@prona/contract/kernel/resource'
+import { isGivable } from '@prona/contract/lacking-rights'
 import { findResourceByPlural } from '@prona/contract/registry'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../engine/data/signed-in.tsx'
@@ -28,7 +29,7 @@ export function OpenResource({ plural, permission, children }: Props) {
   return (
     <Forbidden role={roleNameIn(user.role.name, language)} permission={lacking}>
       <HomeLink />
-      <AskRight permission={`${resource.single}.${permission}`} />
+      {isGivable(resource, permission) && <AskRight permission={`${resource.single}.${permission}`} />}
     </Forbidden>
   )
 }

@@ -1,6 +1,5 @@
 import type { Client } from '@prona/client/client'
-import { orThrow } from '@prona/client/problem'
-import { userCalls } from '@prona/client/users'
+import { grantersOf } from '@prona/client/granters'
 import { isOffered } from '@prona/contract/kernel/closed-action'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import { permissionText } from '@prona/contract/permission-text'
@@ -38,10 +37,9 @@ export function useWhyLacking(resource: Resource, verbs: readonly string[]): Rea
 }
 
 /** Those who could grant a permission that one lacks: whom asking for it tells. */
-export function grantersQuery(client: Client, permission: string) {
+export function grantersQuery({ connection }: Client, permission: string) {
   return queryOptions({
     queryKey: ['granters', permission],
-    queryFn: ({ signal }) =>
-      orThrow((options) => userCalls(client.connection).whoGrants(permission, { ...options, signal })),
+    queryFn: () => grantersOf(connection, permission),
   })
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { isPossible, type Resource } from '@prona/contract/kernel/resource'
+import { permissionsOf, type Resource } from '@prona/contract/kernel/resource'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { LackingButton } from '../action/lacking-button.ts'
@@ -39,8 +39,8 @@ export function ExportMenu({ resource: exported, state, selection, small }: Prop
         {formats[kind]}
       </Menu.Item>
     ))
-  if (!isPossible(resource, 'report')) return null
   if (!access.may(resource, 'report')) {
+    if (!permissionsOf(exported).includes(`${exported.single}.report`)) return null
     return (
       <LackingButton of={exported} verb="report" small={small} icon="download">
         <span className="btn__word">{words.t('export.menu')}</span>
