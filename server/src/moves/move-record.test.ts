@@ -109,7 +109,7 @@ test('an order that is open keeps its customer where they are, and is named', as
     orders: 1,
     first: [{ _id: order._id, number: order.number, kind: 'reservation' }],
     code: false,
-      credit: false,
+    credit: false,
   })
   const refused = await move(here, 'customer', customer._id)
   expect(refused.status).toBe(409)

@@ -241,9 +241,7 @@ async function readPayments({ ctx, id }: Place, take: Take): Promise<void> {
     ctx,
     payment,
     {
-      filter: [
-        { type: 'all', data: { customer: { comparator: 'INCLUDES', type: 'basic', values: [id] } } },
-      ],
+      filter: [{ type: 'all', data: { customer: { comparator: 'INCLUDES', type: 'basic', values: [id] } } }],
       sort: [{ field: 'paidOn', direction: 'asc' }],
       search: '',
     },

@@ -81,7 +81,14 @@ test('a customer’s file holds what is kept of them, and nothing of another par
     .toMatchObject([{ by: manager._id, record: person._id }])
 })
 
-const wholly = ['customer.read', 'customer.personalData', 'order.read', 'instalment.read', 'payment.read', 'audit.read']
+const wholly = [
+  'customer.read',
+  'customer.personalData',
+  'order.read',
+  'instalment.read',
+  'payment.read',
+  'audit.read',
+]
 
 test('orders that stayed in a branch the customer was moved away from are in the file, and are named where its maker may not read that branch', async () => {
   const ofBoth = await aPerson(sql, { role: 'manager', extraBranches: ['durres'] })

@@ -3,14 +3,14 @@ import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { instalment, payment } from '@prona/contract/resources'
+import { receivedBeforeOrder, receivedTooMuch, sentences } from '../instalments/sentences.ts'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import { getRow, updateRow } from '../kernel/rows.ts'
-import { allocatePayment, reversePayment } from '../payments/follow-payment.ts'
-import { recordPayment } from '../payments/record-payment.ts'
-import { dayIssues } from '../payments/refuse-day.ts'
-import { receivedBeforeOrder, receivedTooMuch, sentences } from './sentences.ts'
+import { allocatePayment, reversePayment } from './follow-payment.ts'
+import { recordPayment } from './record-payment.ts'
+import { dayIssues } from './refuse-day.ts'
 
 type Instalment = Row<typeof instalment>
 

@@ -1,6 +1,6 @@
 import { instalment } from '@prona/contract/resources'
 import { defineFeature } from '../kernel/feature.ts'
-import { receivePayment, takeBackPayment } from './receive-payment.ts'
+import { receivePayment, takeBackPayment } from './receive-instalment.ts'
 
 export const instalmentFeature = defineFeature(instalment, {
   actions: { receive: receivePayment, takeBack: takeBackPayment },

@@ -1,5 +1,5 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import type { Context } from '../kernel/context.ts'
+import type { Context } from './context.ts'
 
 /**
  * The next number of the branch's series, `12/2026`. It is taken last in its transaction: its row stays locked until
