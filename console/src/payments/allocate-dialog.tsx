@@ -1,6 +1,6 @@
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { sumOf } from '@prona/contract/payments/allocation'
-import { instalment, payment } from '@prona/contract/resources'
+import { instalment, order, payment } from '@prona/contract/resources'
 import { Suspense, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAction } from '../engine/data/use-action.ts'
@@ -27,11 +27,13 @@ type Props = { readonly row: AnyRow & Partial<Row<typeof payment>>; readonly onC
 export function AllocateDialog({ row, onClose }: Props) {
   const { label } = useWords()
   const { customer, countedIn = 'EUR', allocations = [] } = row
+  const orders = useRecords(order, customer === undefined ? undefined : { 'parties.customer': [customer] })
+  const ids = orders.rows.map(({ _id }) => _id)
   const open = useRecords(
     instalment,
-    customer === undefined
+    ids.length === 0
       ? undefined
-      : { customer: [customer], currency: [countedIn], status: ['open', 'partlyPaid', 'waiting'] },
+      : { order: ids, currency: [countedIn], status: ['open', 'partlyPaid', 'waiting'] },
   )
   const paid = useRecordsById(
     instalment,
@@ -55,7 +57,9 @@ export function AllocateDialog({ row, onClose }: Props) {
       opened
       onClose={onClose}
     >
-      {open.isHere && paid.isHere && <AllocateForm row={row} items={items} onClose={onClose} />}
+      {orders.isHere && open.isHere && paid.isHere && (
+        <AllocateForm row={row} items={items} onClose={onClose} />
+      )}
     </Dialog>
   )
 }

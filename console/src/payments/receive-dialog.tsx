@@ -1,7 +1,7 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { isCurrency, mostMoney } from '@prona/contract/kernel/money'
 import { countedAs, sumOf } from '@prona/contract/payments/allocation'
-import { customer, instalment } from '@prona/contract/resources'
+import { customer, instalment, order } from '@prona/contract/resources'
 import { Suspense, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAction } from '../engine/data/use-action.ts'
@@ -30,7 +30,13 @@ const { allocations: _, ...asked } = action.input
 /** Records money from a customer: what is open is there, and paid by what one types, the oldest first. */
 export function ReceiveDialog({ row, onClose }: OwnDialogProps) {
   const { label } = useWords()
-  const open = useRecords(instalment, { customer: [row._id], status: ['open', 'partlyPaid', 'waiting'] })
+  // Whoever is a party of an order may pay under it.
+  const orders = useRecords(order, { 'parties.customer': [row._id] })
+  const ids = orders.rows.map(({ _id }) => _id)
+  const open = useRecords(
+    instalment,
+    ids.length === 0 ? undefined : { order: ids, status: ['open', 'partlyPaid', 'waiting'] },
+  )
   return (
     <Dialog
       title={`${label(action.label)}: ${fullNameOf(customer, row, label)}`}
@@ -38,7 +44,7 @@ export function ReceiveDialog({ row, onClose }: OwnDialogProps) {
       opened
       onClose={onClose}
     >
-      {open.isHere && <ReceiveForm row={row} items={inOrder(open.rows)} onClose={onClose} />}
+      {orders.isHere && open.isHere && <ReceiveForm row={row} items={inOrder(open.rows)} onClose={onClose} />}
     </Dialog>
   )
 }

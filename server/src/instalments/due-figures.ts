@@ -60,15 +60,21 @@ function malformed(field: string, code: IssueCode): AppError {
 }
 
 function sumsOf(ctx: Context, query: Readonly<Record<string, string>>, today: string) {
-  const { unit } = query
-  const resources = unit === undefined ? [instalment] : [instalment, order]
+  const { unit, customer } = query
+  const resources = unit === undefined && customer === undefined ? [instalment] : [instalment, order]
   return figuresOf<z.infer<typeof sums>>(ctx, resources, (bind) => {
     // What is paid belongs to the answer of an order alone; all that ever was paid would be no small sum.
     const isOfOrder = query.order !== undefined
     const where = [
       ...(isOfOrder ? [] : ['outstanding > 0']),
       ...narrowed(query, 'order', 'uuid', bind),
-      ...narrowed(query, 'customer', 'uuid', bind),
+      // Each buyer or tenant owes it, whoever is asked for it first.
+      ...(customer === undefined
+        ? []
+        : [
+            `"order" in (select parent from order_parties where branch = any(${bind(ctx.branches)}::text[])
+              and customer = ${bind(customer)}::uuid and role in ('buyer', 'tenant'))`,
+          ]),
       ...narrowed(query, 'property', 'uuid', bind),
       ...(unit === undefined
         ? []

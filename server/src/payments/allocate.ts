@@ -12,14 +12,13 @@ import { leftOnly, outstandingOnly, sentences } from './sentences.ts'
 type Payment = Pick<Row<typeof payment>, 'customer' | 'countedIn' | 'paidOn'>
 type Rows = readonly Allocation[]
 
-/** What is open and can be paid by this customer in this currency, locked: the instalments that lists show as theirs. */
+/** What is open in this currency under the orders that the customer is a party of, locked. */
 export function openItems(ctx: Context, { customer, countedIn }: Payment): Promise<readonly Instalment[]> {
   return lockedInstalments(
     ctx,
-    (
-      bind,
-    ) => `t.customer = ${bind(customer)}::uuid and t.currency = ${bind(countedIn)} and t.cancelled_on is null
-      and t.received < t.amount`,
+    (bind) => `t."order" in (select parent from order_parties
+        where branch = ${bind(ctx.branch)} and customer = ${bind(customer)}::uuid)
+      and t.currency = ${bind(countedIn)} and t.cancelled_on is null and t.received < t.amount`,
   )
 }
 
@@ -38,12 +37,12 @@ export async function lockToAllocate(
   const items = new Map(locked.map((item) => [item._id, item]))
   const had = new Map(before.map(({ instalment, amount }) => [instalment, amount]))
   const outstanding = new Map(locked.map(({ _id, outstanding }) => [_id, outstanding + (had.get(_id) ?? 0)]))
+  const theirs = await ordersWith(ctx, paying.customer, locked)
   const issues = after.flatMap(({ instalment }, row): FieldIssue[] => {
     const item = items.get(instalment)
     const field = `allocations.${row}.instalment`
     if (!item) return [{ field, code: 'noSuchRecord' }]
-    const isTheirs =
-      item.currency === paying.countedIn && (item.customer ?? paying.customer) === paying.customer
+    const isTheirs = item.currency === paying.countedIn && theirs.has(item.order)
     return isTheirs || had.has(instalment)
       ? []
       : [{ field, code: 'rule', message: sentences.instalmentElsewhere }]
@@ -51,6 +50,19 @@ export async function lockToAllocate(
   if (issues.length > 0) return { items, issues }
   const found = allocationIssues(available, after, outstanding)
   return { items, issues: found.map((issue) => worded(issue, paying)) }
+}
+
+/** Those of the orders that the customer is a party of: any of them may pay. */
+async function ordersWith(
+  { db, branch }: Context,
+  customer: string,
+  items: readonly Instalment[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(items.map(({ order }) => order))]
+  const rows = await db<{ parent: string }[]>`
+    select parent from order_parties
+    where branch = ${branch} and customer = ${customer} and parent = any(${ids}::uuid[])`
+  return new Set(rows.map(({ parent }) => parent))
 }
 
 function worded(issue: ReturnType<typeof allocationIssues>[number], { countedIn }: Payment): FieldIssue {

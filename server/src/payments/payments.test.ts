@@ -1,7 +1,7 @@
 import { addDays } from '@prona/contract/kernel/day'
 import { expect, test } from 'vitest'
 import { anInstalment, getInstalment } from '../../test/an-instalment.ts'
-import { anOrder, aUnit, type Body, clientOf } from '../../test/builders.ts'
+import { aCustomer, anOrder, aUnit, type Body, clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
@@ -176,6 +176,23 @@ test("another customer's instalment is not paid", async () => {
   })
   expect([refused.status, refused.body.fields[0].field]).toEqual([422, 'allocations.0.instalment'])
   expect(await receivedOf(other.due)).toEqual([0])
+})
+
+test('a second buyer pays under the same order, and sees what is open', async () => {
+  const second = (await aCustomer(manager, { lastName: 'Duka' }))._id
+  const first = (await aCustomer(manager))._id
+  const parties = [
+    { customer: first, role: 'buyer', shareBp: 5_000 },
+    { customer: second, role: 'buyer', shareBp: 5_000 },
+  ]
+  const { due } = await owing([30_000], { parties })
+  const open = async (customer: string) =>
+    (await manager.get('/api/figures/due', { today, customer })).body.figures[0]?.outstanding
+  expect([await open(first), await open(second)]).toEqual([30_000, 30_000])
+  expect((await pays(second, 12_000)).status).toBe(200)
+  expect(await receivedOf(due)).toEqual([12_000])
+  expect([await open(first), await open(second)]).toEqual([18_000, 18_000])
+  await expectBooks()
 })
 
 test('who may not record payments is refused, and sees none', async () => {

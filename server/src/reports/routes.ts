@@ -3,8 +3,8 @@ import { AppError } from '@prona/contract/kernel/errors'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { isId } from '@prona/contract/kernel/schema'
 import { isLanguage, type Language, labelIn, languages } from '@prona/contract/kernel/words'
-import { resources } from '@prona/contract/registry'
-import { type customer, type order, type payment, property, type unit } from '@prona/contract/resources'
+import { type Resources, resources } from '@prona/contract/registry'
+import { property } from '@prona/contract/resources'
 import { mostInPriceList } from '@prona/contract/units/matrix'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -30,15 +30,13 @@ import type { Press } from './pdf.ts'
 import { availability, availabilitySheet, inventory } from './property-reports.ts'
 import { unitFactSheet } from './unit-fact-sheet.ts'
 
-type MakersOf<R extends { readonly reports: Readonly<Record<string, unknown>> }> = Readonly<
-  Record<keyof R['reports'], Maker>
->
+type WithReports = { readonly reports: Readonly<Record<string, unknown>> }
 type Makers = {
-  readonly customer: MakersOf<typeof customer>
-  readonly order: MakersOf<typeof order>
-  readonly payment: MakersOf<typeof payment>
-  readonly property: MakersOf<typeof property>
-  readonly unit: MakersOf<typeof unit>
+  readonly [S in keyof Resources as Resources[S] extends WithReports
+    ? S
+    : never]: Resources[S] extends WithReports
+    ? Readonly<Record<keyof Resources[S]['reports'], Maker>>
+    : never
 }
 
 /** The function that makes each declared report; leaving one out does not compile. */
