@@ -123,7 +123,6 @@ begin
 end
 $$;
 create trigger keeps_transfers before update or delete on transfers for each row execute function keep_transfers();
-create trigger keeps_all_transfers before truncate on transfers for each statement execute function keep_transfers();
 
 -- Whoever closes a day waits for those who are writing, and they for whoever closes it.
 create function refuse_closed_days() returns trigger language plpgsql as $$

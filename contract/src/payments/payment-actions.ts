@@ -36,6 +36,7 @@ export const paymentActions = {
     ],
     when: onReceipt,
     from: ['recorded'],
+    isRare: true,
     input: {
       amount: {
         kind: 'money',
