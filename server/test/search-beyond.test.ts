@@ -272,6 +272,8 @@ test('the database takes its texts from where the declarations say', async () =>
       'orders',
       'order_parties.customer.name, order_parties.customer.phones, order_lines.unit.code, order_lines.unit.property.name',
     ],
+    ['payments', 'customer.name'],
+    ['transfers', 'customer.name'],
     ['units', 'property.name, property.code'],
   ])
   const beyond = (paths: readonly string[]) => paths.filter((path) => path.includes('.'))
