@@ -57,13 +57,12 @@ const asking: readonly (readonly [RegExp, Asking])[] = [
     /^GET \/api\/(\w+)\/report\/\{id\}$/,
     async ([, single]) => {
       const resource = named(single)
-      const { _id } = await aRecord(admin, resource)
-      const each = Object.keys(resource.reports ?? {})
-      return each.map((name) => ({
-        method: 'GET',
-        url: `/api/${single}/report/${_id}?reportId=${name}`,
-        record: _id,
-      }))
+      const each = Object.entries(resource.reports ?? {}).map(async ([name, { when = {} }]) => {
+        const kind = Object.fromEntries(Object.entries(when).map(([field, [first]]) => [field, first]))
+        const { _id } = await aRecord(admin, resource, kind)
+        return { method: 'GET', url: `/api/${single}/report/${_id}?reportId=${name}`, record: _id } as const
+      })
+      return Promise.all(each)
     },
   ],
   [
@@ -97,6 +96,7 @@ const asking: readonly (readonly [RegExp, Asking])[] = [
 
 /** What leaves no entry, and why. */
 const unrecorded: readonly (readonly [RegExp, string])[] = [
+  [/^GET \/api\/user\/own\/image\/\{id\}$/, 'one’s own portrait, on one’s own page'],
   [/^GET \/api\/\w+\/image\/\{id\}$/, 'pictures stand in lists and pages, as the record’s other fields do'],
   [/^GET \/api\/\w+\/import\/template$/, 'holds headings and an example, and nothing that is kept'],
 ]

@@ -64,7 +64,8 @@ export async function refuseOtherThanShown({ app, owner }: World, shown: Shown):
       }
       expect(told.branches, step).toEqual(whole.branches)
       if (isWhole) expect(told, step).toEqual(whole)
-      await refuseOtherRecords(app, account, told, shown)
+      if (body.user.passwordNeeded) await refuseAll(app, account, shown)
+      else await refuseOtherRecords(app, account, told, shown)
       compared += 2
     }
   }
@@ -76,6 +77,20 @@ type Told = {
   readonly hiddenFields: readonly string[]
   readonly ownRows: readonly string[]
   readonly branches: readonly string[]
+}
+
+/** Whoever is to choose a new password reads nothing before. */
+async function refuseAll(
+  app: World['app'],
+  account: { readonly token: string },
+  { kept, branch, step }: Shown,
+): Promise<void> {
+  const client = clientOf(app, account, { branch })
+  const refused = await client.get('/api/unit', { id: kept.get(branch)?.unit })
+  expect([refused.status, refused.body.code], `${step}: the unit of ${branch}`).toEqual([
+    403,
+    'passwordNeeded',
+  ])
 }
 
 /** A unit with its least price, and an order of somebody else. */

@@ -13,6 +13,7 @@ const closedOnceErased: readonly string[] = [
   'move',
   'consent',
   'withdrawConsent',
+  'receive',
 ]
 
 export function whyCustomerClosed({ erasedBecause }: State, verb: string): ClosedReason | undefined {

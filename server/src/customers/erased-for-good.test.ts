@@ -57,7 +57,7 @@ test('nothing that says who they were is attached to a customer who was erased',
   ]
   for (const { status, body } of refused) {
     expect(status, JSON.stringify(body)).toBe(409)
-    expect(body.detail).toContain('janë fshirë')
+    expect(body.detail).toContain('janë anonimizuar')
   }
   expect(await documentsOf(_id)).toEqual([])
   expect(await partiesOf(_id)).toEqual([])

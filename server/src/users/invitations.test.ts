@@ -75,6 +75,7 @@ test('whoever is made a user with an email is invited in their language, opens t
   const [mail] = peer.received
   expect(mail?.raw).toContain('Content-Language: de')
   expect((await opened(token)).json().user).toEqual({
+    company: 'Banesa Iliria',
     username: user.username,
     name: 'Besa Leka',
     language: 'de',
