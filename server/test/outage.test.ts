@@ -100,7 +100,7 @@ test('the log has one entry for each request and no value, header or body of any
 })
 
 test.each([
-  ['57P01', 503, 'error', 'The database cannot be used (57P01).'],
+  ['57P01', 503, 'info', 'The database was away for a moment and answers'],
   ['53100', 507, 'error', 'The disk is full or cannot be written to'],
 ])(
   'a write that fails for the database’s sake (%s) is in the log as well',

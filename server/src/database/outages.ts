@@ -31,6 +31,8 @@ export function openOutages(
   let asked: (() => Promise<unknown>) | undefined
   let began: number | undefined
   let told: (() => void) | undefined
+  /** What failed first. */
+  let first: object = {}
   let asks = 0
   let saidAt = 0
   let requests = 0
@@ -45,9 +47,10 @@ export function openOutages(
     began = performance.now()
     asks = 0
     failuresBefore = failures
+    first = { code, ...about }
     told = () => {
       const sentence = `The database cannot be used (${code}). Whoever asks is told to come again until it can.`
-      log.error({ code, ...about }, sentence)
+      log.error(first, sentence)
       told = undefined
       saidAt = performance.now()
     }
@@ -60,7 +63,7 @@ export function openOutages(
     const failed = `after ${seconds.toFixed(1)} s and ${requests} failed requests.`
     if (!told) log.info({ requests, seconds }, `The database can be used again, ${failed}`)
     else if (requests > 0)
-      log.info({ requests, seconds }, `The database was away for a moment and answers, ${failed}`)
+      log.info({ ...first, requests, seconds }, `The database was away for a moment and answers, ${failed}`)
     began = told = undefined
     requests = 0
   }
