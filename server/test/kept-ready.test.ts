@@ -88,7 +88,10 @@ test('beside ids only these are unique in all branches together, and all but one
     'order_lines_name_a_unit_once',
     'order_parties_have_a_place_each',
     'order_transfers_have_a_place_each',
+    'payment_allocations_have_a_place_each',
+    'payments_reversed_once',
     'record_images_have_one_cover',
+    'transfers_taken_back_once',
     'unit_has_one_live_sale_claim',
     'unit_is_let_once_at_a_time',
     'users_username_is_unique',
@@ -115,7 +118,7 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
     'audit/tell-administrators.ts',
     ...[
       'auth/authentication.ts',
-      'auth/change-password.ts',
+      'auth/by-owner.ts',
       'auth/choose-password.ts',
       'auth/confirm-again.ts',
       'auth/enter-by-passkey.ts',
@@ -125,8 +128,6 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
       'auth/forgotten-password.ts',
     ],
     ...[
-      'auth/own-factor.ts',
-      'auth/own-passkeys.ts',
       'auth/passkeys.ts',
       'auth/reader.ts',
       'auth/sign-in.ts',
@@ -152,12 +153,14 @@ test('only signing in, roles, names of people, who approves, erasing, seals of t
     ],
     ...[
       'roles/every-branch.ts',
+      'roles/tell-given.ts',
       'roles/write-role.ts',
       'users/about-role.ts',
       'users/administrators.ts',
       'users/ask-right.ts',
       'users/invite-list.ts',
       'users/own-address.ts',
+      'users/own-language.ts',
     ],
     ...['webhooks/take-up-changes.ts', 'webhooks/webhook-in-hand.ts'],
   ])
