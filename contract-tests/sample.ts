@@ -50,7 +50,8 @@ export function samples(ask: Ask): Samples {
       return field.optional ? undefined : (await record(resourceNamed(field.to), extent === 'bare'))._id
     }
     if (field.kind === 'group') return filled(field.fields, extent)
-    if (field.kind === 'list') return [await filled(field.fields, extent)]
+    if (field.kind === 'list')
+      return namesWhatNobodyMakes(field.fields) ? [] : [await filled(field.fields, extent)]
     return plainValue(field, now())
   }
 
@@ -70,6 +71,13 @@ export function samples(ask: Ask): Samples {
       return left
     },
   }
+}
+
+/** Such as an instalment, which only a plan makes. */
+function namesWhatNobodyMakes(fields: Fields): boolean {
+  return Object.values(fields).some(
+    (field) => field.kind === 'reference' && !field.optional && !isByHand(resourceNamed(field.to), 'create'),
+  )
 }
 
 function isLeftOut({ optional, defaulted, kind }: Field, extent: Extent): boolean {

@@ -65,7 +65,7 @@ describe('whoever sees the console as a role', () => {
     const wrong: string[] = []
     for (const { path } of calls.filter(({ method, path: to }) => method === 'GET' && to !== '/api/live')) {
       const [seen, own] = [await statusOf(seeing, path), await statusOf(agent, path)]
-      const isClosed = ['sessions', 'factor', 'passkeys', 'apiTokens'].some(
+      const isClosed = ['sessions', 'factor', 'passkeys', 'accounts', 'apiTokens'].some(
         (own) => path === `/api/user/auth/${own}`,
       )
       if (seen !== (isClosed ? 403 : own)) wrong.push(`GET ${path}: ${seen}, the role itself ${own}`)

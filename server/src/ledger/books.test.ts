@@ -76,7 +76,7 @@ test('books are closed up to a day that is over, and only further', async () => 
     [accountant, today, 422],
     [accountant, '2026-07-02', 422],
     [agent, '2026-06-15', 403],
-    [inDurres, '2026-06-15', 409],
+    [inDurres, '2026-06-15', 422],
     [accountant, '2026-06-15', 200],
     [accountant, '2026-06-15', 422],
     [accountant, '2026-06-14', 422],

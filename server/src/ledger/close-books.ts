@@ -14,10 +14,16 @@ export async function closeBooks(
   row: Branch,
   { through }: ActionInput<typeof branch, 'closeBooks'>,
 ): Promise<Branch> {
-  if (row.code !== ctx.branch) throw new AppError('notOpen', {}, [], {}, sentences.otherBranch)
   const isOver = through <= addDays(dayOf(ctx.now, officeZone), -1)
   const isLater = row.booksClosedOn === null || through > row.booksClosedOn
-  const message = !isOver ? sentences.notOver : !isLater ? sentences.closedAlready : undefined
+  const message =
+    row.code !== ctx.branch
+      ? sentences.otherBranch
+      : !isOver
+        ? sentences.notOver
+        : !isLater
+          ? sentences.closedAlready
+          : undefined
   if (message) throw new AppError('invalid', {}, [{ field: 'through', code: 'rule', message }])
   return updateRow(ctx, branch, row, { booksClosedOn: through })
 }
