@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { choose, type Look, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { aCustomer, aProperty, aUnit, recordNow } from './prona.ts'
+import { aCustomer, aProperty, aUnit, officeDay, recordNow } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
@@ -123,7 +123,7 @@ test.each<[string, Look]>([
     }
     // The deposit is received already.
     expect(instalments.map(({ outstanding }) => outstanding > 0)).toHaveLength(4)
-    const receivedOn = new Date().toISOString().slice(0, 10)
+    const receivedOn = officeDay()
     for (const { _id, outstanding } of instalments) {
       if (outstanding === 0) continue
       await prona.call('POST', 'instalment/receive', { _id, amount: outstanding, receivedOn })

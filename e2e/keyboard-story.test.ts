@@ -6,7 +6,7 @@ import { administrator, aUnit } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 
-const farthest = 60
+const farthest = 70
 /** The server is asked as one types. */
 const patient = { timeout: 15_000 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { inject } from 'vitest'
 import { connect } from '../server/src/database/connect.ts'
 import type { aRecord } from '../server/test/a-body.ts'
@@ -204,6 +205,11 @@ export async function aUnitWithPictures(
   const images = kept.map((one, at) => ({ _id: one._id, alt: alts[at], cover: at === 0 }))
   await prona.call('PUT', 'unit/images', { _id, images })
   return _id
+}
+
+/** The day it is in the office. */
+export function officeDay(): Day {
+  return dayOf(new Date().toISOString(), officeZone)
 }
 
 export function inDays(days: number): string {

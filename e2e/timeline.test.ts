@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { restOf } from './at-rest.ts'
 import { barriersOn, choose, overflowOf } from './page.ts'
 import { startProgram } from './program.ts'
-import { aCustomer, aProperty, aUnit } from './prona.ts'
+import { aCustomer, aProperty, aUnit, officeDay } from './prona.ts'
 
 const { prona, openPage } = startProgram()
 const may = 'zoom=month&month=2031-05'
@@ -29,7 +29,7 @@ async function aLease(unit: string | undefined, startsOn: string, endsOn: string
   const values = { kind: 'lease', intent: 'lease', parties, startsOn, endsOn }
   const { order } = await prona.call('POST', 'order', { ...values, lines: [{ unit, price: 45_000 }] })
   const { _id, number } = order as { _id: string; number: string }
-  const signedOn = new Date().toISOString().slice(0, 10)
+  const signedOn = officeDay()
   await prona.call('POST', 'order/activate', { _id, signedOn })
   return number
 }
@@ -102,7 +102,7 @@ test('days dragged over become a lease, which stands in the line as a draft and 
   await page
     .getByRole('link', { name: `Qira ${number}, draft, Drita Kola, 10.05.2031 – 20.05.2031` })
     .waitFor()
-  await prona.call('POST', 'order/activate', { _id, signedOn: new Date().toISOString().slice(0, 10) })
+  await prona.call('POST', 'order/activate', { _id, signedOn: officeDay() })
   const bar = page.getByRole('link', { name: `Qira ${number}, e zënë, Drita Kola, 10.05.2031 – 20.05.2031` })
   await bar.waitFor()
   expect(await gap(page, 'A-201').count()).toBe(2)

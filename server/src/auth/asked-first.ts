@@ -5,8 +5,15 @@ export function isAskedFirst({ factorNeeded, passwordNeeded }: Reader): boolean 
   return factorNeeded?.isDue || passwordNeeded
 }
 
-/** By what a stream of changes is told what it is: where it changes, the stream is closed and opened anew. */
-export function rightsOf(reader: Reader): string {
-  const { role, rights, branches, branch, seenAs } = reader
-  return JSON.stringify([role._id, rights, branches, branch, seenAs, isAskedFirst(reader)])
+/**
+ * Whether a stream of changes is closed, to be opened anew by what the reader is now. One that tells of its end alone
+ * goes on until that: the page that asks something first may still show what must be read, such as recovery codes.
+ */
+export function isHeardOtherwise(before: Reader, now: Reader): boolean {
+  if (isAskedFirst(before)) return false
+  return isAskedFirst(now) || rightsOf(before) !== rightsOf(now)
+}
+
+function rightsOf({ role, rights, branches, branch, seenAs }: Reader): string {
+  return JSON.stringify([role._id, rights, branches, branch, seenAs])
 }

@@ -5,7 +5,7 @@ import type { Resource } from '@prona/contract/kernel/resource'
 import type { LiveChange } from '@prona/contract/kernel/wire'
 import { resourceNamed, resources } from '@prona/contract/registry'
 import type { FastifyBaseLogger } from 'fastify'
-import { isAskedFirst, rightsOf } from '../auth/asked-first.ts'
+import { isAskedFirst, isHeardOtherwise } from '../auth/asked-first.ts'
 import type { Authentication } from '../auth/authentication.ts'
 import type { Sql } from '../database/connect.ts'
 import { endsWithin, unlistenMs } from '../database/ends-within.ts'
@@ -190,7 +190,7 @@ export async function openStreams(parts: Parts, limits: Limits = usualLimits): P
         log.error({ ...causeOf(error) }, 'Whether a reader is still signed in could not be asked')
         return undefined
       })
-      for (const stream of theirs) if (!reader || rightsOf(reader) !== rightsOf(stream.reader)) end(stream)
+      for (const stream of theirs) if (!reader || isHeardOtherwise(stream.reader, reader)) end(stream)
     }
   }
 
