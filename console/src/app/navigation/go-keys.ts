@@ -1,7 +1,8 @@
 import { type MenuEntry, menuEntries } from './menu.ts'
 
-/** The key of the home page; every other place gets the first letter of its address that is still free. */
+/** The key of the home page; every other place gets the first letter of its address that is still free, or any. */
 const homeKey = 'h'
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
 const sections: readonly string[] = ['management', 'administration', 'overview']
 
@@ -22,10 +23,8 @@ export function goKeys(
         one.order - other.order,
     )
   for (const { href } of listed) {
-    const key = href
-      .toLowerCase()
-      .match(/[a-z]/g)
-      ?.find((letter) => !keys.has(letter))
+    const own: readonly string[] = href.toLowerCase().match(/[a-z]/g) ?? []
+    const key = [...own, ...alphabet].find((letter) => !keys.has(letter))
     if (key) keys.set(key, href)
   }
   return new Map([...keys].map(([key, href]) => [href, key]))
