@@ -61,6 +61,7 @@ test('a user of whom the repository alone is told can work', async () => {
     ownRows: [],
     hiddenFields: [],
     seenAs: null,
+    portrait: null,
     views: [],
   })
 })

@@ -9,5 +9,6 @@ export const readByRules: {
 } = {
   customer: ['erasedBecause'],
   order: ['status', 'expiresAt', 'parentOrder', 'endsOn', 'heldAt'],
+  payment: ['kind', 'status', 'credit', 'refunded'],
   unit: ['status', 'saleState', 'blockedReason'],
 }

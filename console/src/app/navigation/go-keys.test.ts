@@ -24,8 +24,8 @@ test('the letter is the first of the name that nobody before has', () => {
 
 test('a page that is added takes no letter away from a list', () => {
   const before = goKeys()
-  const added = { href: '/tasks', section: 'overview', order: 1, page: profile } as const
+  const added = { href: '/queue', section: 'overview', order: 1, page: profile } as const
   const after = goKeys([added, ...menuEntries])
   expect([...before].filter(([href, key]) => after.get(href) !== key)).toEqual([])
-  expect(after.get('/tasks')).toBe('t')
+  expect(after.get('/queue')).toBe('q')
 })
