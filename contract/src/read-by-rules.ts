@@ -9,6 +9,5 @@ export const readByRules: {
 } = {
   customer: ['erasedBecause'],
   order: ['status', 'expiresAt', 'parentOrder', 'endsOn', 'heldAt'],
-  payment: ['kind', 'status', 'credit', 'refunded'],
   unit: ['status', 'saleState', 'blockedReason'],
 }

@@ -2,7 +2,6 @@ import { whyCustomerClosed } from './customers/customer-life.ts'
 import { type ClosedReason, closedBecause } from './kernel/closed-action.ts'
 import type { Resource, Row } from './kernel/resource.ts'
 import { whyOrderClosed } from './orders/order-life.ts'
-import { whyPaymentClosed } from './payments/payment-life.ts'
 import type { Resources } from './registry.ts'
 import { whyUnitClosed } from './units/unit-life.ts'
 
@@ -13,7 +12,6 @@ type OwnRule<R extends Resource> = (row: Row<R>, verb: string, now: string) => C
 const ownRules: { readonly [S in keyof Resources]?: OwnRule<Resources[S]> } = {
   customer: whyCustomerClosed,
   order: whyOrderClosed,
-  payment: whyPaymentClosed,
   unit: whyUnitClosed,
 }
 

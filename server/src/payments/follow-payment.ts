@@ -1,3 +1,4 @@
+import { AppError } from '@prona/contract/kernel/errors'
 import { money, roundedShare } from '@prona/contract/kernel/money'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { sumOf } from '@prona/contract/payments/allocation'
@@ -66,6 +67,7 @@ export async function reversePayment(
   { reversedOn, reason }: Input<'reverse'>,
 ): Promise<Payment> {
   refuse(await dayIssues(ctx, 'reversedOn', reversedOn, row.paidOn))
+  if (row.kind === 'receipt' && row.refunded > 0) throw new AppError('notOpen', {}, [], {}, sentences.isSpent)
   if (row.kind === 'refund') await returnTo(ctx, row)
   const before = row.allocations
   const { items } = await lockToAllocate(ctx, row, { before, after: [], available: row.counted })
