@@ -169,8 +169,9 @@ function refusalsOf({ method, path, call }: Mounted): number[] {
   const { token, right, query, body, ofRecord, form, headers: said = [], refusals = [] } = call
   const codes: ErrorCode[] = ['malformed', 'tooMany', 'internal', 'unavailable', 'tookTooLong']
   if (token !== 'none') codes.push('notSignedIn')
-  // A branch the reader was not given is refused like one that does not exist.
-  if (token === undefined || path.includes('{')) codes.push('notFound')
+  // A branch the reader was not given is refused like one that does not exist, as is a record.
+  const isOfRecord = path.includes('{') || query?.id !== undefined || form !== undefined
+  if (token === undefined || isOfRecord) codes.push('notFound')
   if (token !== 'none' && method !== 'get') codes.push('asRole')
   if (right || (token !== 'none' && !isForScripts(call))) codes.push('forbidden')
   if (query && Object.values(query).some(({ isJson }) => isJson)) codes.push('invalidFilter')
