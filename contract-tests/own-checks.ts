@@ -216,6 +216,16 @@ export async function checkOwn({ check, ask, nobody, made }: Checked): Promise<v
       problem(await ask('GET', 'user/askRight', { query: { permission: 'unit.fly' } }), 400)
     },
   )
+  await check('GET user/granters', 'tells of several permissions at once who could grant each', async () => {
+    const query = { permissions: ['unit.read', 'unit.update'] }
+    holds(Object.keys(success(await ask('GET', 'user/granters', { query }))).length > 0, 'nobody')
+    problem(await ask('GET', 'user/granters', { query: { permissions: ['unit.fly'] } }), 400)
+    problem(await nobody('GET', 'user/granters', { query }), 401)
+  })
+  await check('GET payment/report/{id}', 'is refused where there is no such payment', async () => {
+    problem(await ask('GET', `payment/report/${unknownId}`), 404)
+    problem(await nobody('GET', `payment/report/${unknownId}`), 401)
+  })
   await check('POST user/askRight', 'refuses what does not exist, and what one has', async () => {
     for (const permission of ['unit.fly', 'unit.read'])
       problem(await ask('POST', 'user/askRight', { body: { permission } }), 422)
