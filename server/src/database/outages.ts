@@ -31,8 +31,8 @@ export function openOutages(
   let asked: (() => Promise<unknown>) | undefined
   let began: number | undefined
   let told: (() => void) | undefined
-  /** What failed first. */
-  let first: object = {}
+  /** The request that failed last, or what failed where none did. */
+  let latest: object = {}
   let asks = 0
   let saidAt = 0
   let requests = 0
@@ -47,10 +47,10 @@ export function openOutages(
     began = performance.now()
     asks = 0
     failuresBefore = failures
-    first = { code, ...about }
+    latest = { code, ...about }
     told = () => {
       const sentence = `The database cannot be used (${code}). Whoever asks is told to come again until it can.`
-      log.error(first, sentence)
+      log.error({ code, ...about }, sentence)
       told = undefined
       saidAt = performance.now()
     }
@@ -61,9 +61,9 @@ export function openOutages(
 
   function end(seconds: number): void {
     const failed = `after ${seconds.toFixed(1)} s and ${requests} failed requests.`
-    if (!told) log.info({ requests, seconds }, `The database can be used again, ${failed}`)
+    if (!told) log.info({ ...latest, requests, seconds }, `The database can be used again, ${failed}`)
     else if (requests > 0)
-      log.info({ ...first, requests, seconds }, `The database was away for a moment and answers, ${failed}`)
+      log.info({ ...latest, requests, seconds }, `The database was away for a moment and answers, ${failed}`)
     began = told = undefined
     requests = 0
   }
@@ -95,6 +95,7 @@ export function openOutages(
     failed({ code, requestId }) {
       requests += 1
       begin(code, { requestId })
+      latest = { code, requestId }
     },
     askBy(one) {
       asked = one
