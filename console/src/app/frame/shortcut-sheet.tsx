@@ -23,9 +23,10 @@ export function ShortcutSheet({ opened, onClose }: Props) {
           <Icon name="close" />
         </button>
       </div>
-      <div className="sheet__body scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+      <section className="sheet__body scroll" aria-label={t('shortcut.title')} tabIndex={0}>
         <ShortcutGroups />
-      </div>
+      </section>
       <div className="sheet__foot">
         <CheckBox checked={on} onChange={(to) => switchCharacterShortcuts(to ? 'on' : 'off')}>
           {t('shortcut.switch')}
