@@ -8,6 +8,8 @@ export const readByRules: {
   readonly [S in keyof Resources]?: readonly Extract<keyof Resources[S]['fields'], string>[]
 } = {
   customer: ['erasedBecause'],
+  instalment: ['kind', 'invoice'],
+  invoice: ['status'],
   order: ['status', 'expiresAt', 'parentOrder', 'endsOn', 'heldAt'],
   unit: ['status', 'saleState', 'blockedReason'],
 }

@@ -1,4 +1,6 @@
 import { whyCustomerClosed } from './customers/customer-life.ts'
+import { whyInstalmentClosed } from './instalments/instalment-life.ts'
+import { whyInvoiceClosed } from './invoices/invoice-life.ts'
 import { type ClosedReason, closedBecause } from './kernel/closed-action.ts'
 import type { Resource, Row } from './kernel/resource.ts'
 import { whyOrderClosed } from './orders/order-life.ts'
@@ -11,6 +13,8 @@ type OwnRule<R extends Resource> = (row: Row<R>, verb: string, now: string) => C
 /** Rules of single resources beyond kinds and states; server and console use the same. */
 const ownRules: { readonly [S in keyof Resources]?: OwnRule<Resources[S]> } = {
   customer: whyCustomerClosed,
+  invoice: whyInvoiceClosed,
+  instalment: whyInstalmentClosed,
   order: whyOrderClosed,
   unit: whyUnitClosed,
 }

@@ -62,6 +62,7 @@ import { importRoutes } from './imports/routes.ts'
 import { dueFiguresRoute } from './instalments/due-figures.ts'
 import { listedFiguresRoute } from './instalments/listed-figures.ts'
 import { planTemplateFeature } from './instalments/plan-templates.ts'
+import { invoiceFeature } from './invoices/invoices.ts'
 import { actionRoutes } from './kernel/action-routes.ts'
 import { crudRoutes } from './kernel/crud-routes.ts'
 import { featuresOf } from './kernel/feature.ts'
@@ -142,6 +143,7 @@ const ownFeatures = [
   consentTextFeature,
   customerFeature,
   instalmentFeature,
+  invoiceFeature,
   mailFeature,
   orderFeature,
   paperTemplateFeature,

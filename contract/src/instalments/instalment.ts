@@ -1,3 +1,4 @@
+import { invoiceInstalmentAction } from '../invoices/invoice-actions.ts'
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { paymentFields } from '../payments/payment-fields.ts'
@@ -191,6 +192,14 @@ export const instalment = defineResource({
       group: 'received',
       label: ['E mbetur', 'Outstanding', 'Offen', 'Pendiente'],
     },
+    invoice: {
+      kind: 'reference',
+      to: 'invoice',
+      optional: true,
+      readOnly: true,
+      group: 'received',
+      label: ['Fatura', 'Invoice', 'Rechnung', 'Factura'],
+    },
     cancelledOn: {
       kind: 'day',
       optional: true,
@@ -248,6 +257,7 @@ export const instalment = defineResource({
       'milestone',
       'receivedOn',
       'number',
+      'invoice',
       'order.status',
     ],
     sorts: ['number', 'openDueOn', 'dueOn', 'amount', 'outstanding', 'status', 'receivedOn'],
@@ -321,11 +331,12 @@ export const instalment = defineResource({
         takenBackBecause: { kind: 'text', max: 500, label: ['Arsyeja', 'Reason', 'Grund', 'Motivo'] },
       },
     },
+    invoice: invoiceInstalmentAction,
   },
   access: {
-    manager: { may: ['read', 'report', 'receive', 'takeBack'] },
+    manager: { may: ['read', 'report', 'receive', 'takeBack', 'invoice'] },
     agent: { may: ['read', 'report'] },
-    accountant: { may: ['read', 'report', 'receive', 'takeBack'] },
+    accountant: { may: ['read', 'report', 'receive', 'takeBack', 'invoice'] },
     reporting: { may: ['read', 'report'] },
     limited: { may: ['read'] },
   },

@@ -145,11 +145,18 @@ function ruleBroken(
 }
 
 /**
- * What is planned anew: the total without what was received. A payment of which something was received stays, with
- * that amount.
+ * What is planned anew: the total without what was received or invoiced. A payment of which something was received
+ * stays, with that amount, and one that is invoiced as it is.
  */
-export function openTotal(total: Money, rows: readonly { readonly received: number }[]): Money {
-  return rows.reduce((left, { received }) => subtract(left, money(received)), total)
+export function openTotal(total: Money, rows: readonly Planned[]): Money {
+  return rows.reduce((left, row) => subtract(left, money(keptOf(row))), total)
+}
+
+type Planned = { readonly received: number; readonly amount?: number; readonly invoice?: string | null }
+
+/** How much of a payment stays when a plan is made anew. */
+export function keptOf({ received, amount, invoice }: Planned): number {
+  return invoice ? (amount ?? received) : received
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Choices } from '../kernel/field.ts'
 
 /**
  * What an account of the ledger holds: money in one way or another, or what is owed for it. An account is a kind in a
- * currency; that of prepaid money is a customer's, and that of a bank one account's of ours.
+ * currency; those of prepaid money and of what is receivable are a customer's, and that of a bank one account's of
+ * ours.
  */
 export const accountKinds = {
   bank: ['Banka', 'Bank', 'Bank', 'Banco'],
@@ -18,6 +19,14 @@ export const accountKinds = {
     'Vorauszahlungen von Kunden',
     'Anticipos de clientes',
   ],
+  receivable: [
+    'Kërkesa ndaj klientëve',
+    'Receivable from customers',
+    'Forderungen an Kunden',
+    'Cuentas por cobrar a clientes',
+  ],
+  income: ['Të ardhura', 'Income', 'Erlöse', 'Ingresos'],
+  vatDue: ['TVSH për t’u paguar', 'VAT due', 'Geschuldete MwSt.', 'IVA por pagar'],
   exchange: ['Këmbime valutore', 'Currency exchange', 'Währungsumtausch', 'Cambio de divisas'],
 } as const satisfies Choices
 

@@ -2,7 +2,7 @@ import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { accountKinds } from './accounts.ts'
 
-/** A movement of money from one account of the ledger to another; only what is done with payments writes one. */
+/** A movement of money from one account of the ledger to another; only what is done with payments and invoices writes one. */
 export const transfer = defineResource({
   single: 'transfer',
   plural: 'transfers',
@@ -59,9 +59,18 @@ export const transfer = defineResource({
     payment: {
       kind: 'reference',
       to: 'payment',
+      optional: true,
       fixed: true,
       group: 'transfer',
       label: ['Arkëtimi', 'Payment', 'Zahlung', 'Cobro'],
+    },
+    invoice: {
+      kind: 'reference',
+      to: 'invoice',
+      optional: true,
+      fixed: true,
+      group: 'transfer',
+      label: ['Fatura', 'Invoice', 'Rechnung', 'Factura'],
     },
     bankAccount: {
       kind: 'reference',
@@ -91,6 +100,7 @@ export const transfer = defineResource({
       'customer',
       'bankAccount',
       'payment',
+      'invoice',
       'takesBack',
       'number',
       'createdBy',

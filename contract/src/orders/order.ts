@@ -1,3 +1,4 @@
+import { invoiceOrderAction } from '../invoices/invoice-actions.ts'
 import { planActions } from '../instalments/plan-actions.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { approvalActions } from './approval-actions.ts'
@@ -239,6 +240,7 @@ export const order = defineResource({
     ...contractActions,
     ...planActions,
     ...approvalActions,
+    invoice: invoiceOrderAction,
   },
   files: { documents: 100 },
   reports: {
@@ -284,6 +286,7 @@ export const order = defineResource({
         'requestApproval',
         'approve',
         'decline',
+        'invoice',
       ],
     },
     agent: {
@@ -305,7 +308,7 @@ export const order = defineResource({
         'requestApproval',
       ],
     },
-    accountant: { may: ['read', 'report', 'reserve', 'complete'] },
+    accountant: { may: ['read', 'report', 'reserve', 'complete', 'invoice'] },
     reporting: { may: ['read', 'report'] },
     limited: { may: ['read', 'create', 'update', 'hold', 'extend', 'requestApproval'], rows: 'own' },
   },

@@ -58,15 +58,26 @@ export const paymentFields = {
   },
 } as const satisfies Fields
 
-/** What a payment pays: so much of each of these instalments. */
+/** What a payment pays: so much of each of these instalments, or of invoices made by hand. */
 export const allocations = {
   kind: 'list',
   max: 250,
   defaulted: true,
   label: ['Shpërndarja', 'Allocation', 'Zuordnung', 'Asignación'],
-  add: ['Shto këst', 'Add an instalment', 'Rate hinzufügen', 'Añadir cuota'],
+  add: ['Shto rresht', 'Add a row', 'Zeile hinzufügen', 'Añadir fila'],
   fields: {
-    instalment: { kind: 'reference', to: 'instalment', label: ['Kësti', 'Instalment', 'Rate', 'Cuota'] },
+    instalment: {
+      kind: 'reference',
+      to: 'instalment',
+      optional: true,
+      label: ['Kësti', 'Instalment', 'Rate', 'Cuota'],
+    },
+    invoice: {
+      kind: 'reference',
+      to: 'invoice',
+      optional: true,
+      label: ['Fatura', 'Invoice', 'Rechnung', 'Factura'],
+    },
     amount: {
       kind: 'money',
       currency: 'countedIn',

@@ -164,6 +164,7 @@ export const payment = defineResource({
       'reference',
       'follows',
       'allocations.instalment',
+      'allocations.invoice',
       'createdBy',
     ],
     sorts: ['number', 'paidOn', 'amount', 'credit', 'createdAt'],

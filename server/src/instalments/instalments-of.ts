@@ -1,5 +1,6 @@
 import type { PlanRow } from '@prona/contract/instalments/plan'
 import type { Day } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
 import type { Row } from '@prona/contract/kernel/resource'
 import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
@@ -7,6 +8,7 @@ import type { Context } from '../kernel/context.ts'
 import { lockRows, type Where } from '../kernel/locked-rows.ts'
 import { allowedChange, markRows } from '../kernel/rows.ts'
 import { writeTogether } from '../kernel/together.ts'
+import { invoicedFirst } from './sentences.ts'
 
 export type Instalment = Row<typeof instalment>
 type Kind = Instalment['kind']
@@ -38,11 +40,12 @@ type Changed = Partial<
     | 'received'
     | 'receivedOn'
     | 'takenBackBecause'
+    | 'invoice'
   > &
     PlanRow
 >
 
-/** Changes locked instalments in one statement, each with its entry. */
+/** Changes locked instalments in one statement, each with its entry. What is invoiced stays as the invoice says it. */
 export async function changeInstalments(
   ctx: Context,
   rows: readonly Instalment[],
@@ -54,17 +57,25 @@ export async function changeInstalments(
     row,
     changes: allowedChange(ruled, instalment, row, changed(row), action),
   }))
+  for (const { row, changes } of wanted) {
+    if (['amount', 'currency', 'cancelledOn'].some((name) => name in changes.after)) refuseInvoiced(row)
+  }
   await writeTogether(ruled, instalment, wanted, action)
 }
 
 export async function removeInstalments(ctx: Context, rows: readonly Instalment[]): Promise<void> {
   if (rows.length === 0) return
+  for (const row of rows) refuseInvoiced(row)
   await markRows(
     byRule(ctx),
     instalment,
     rows.map(({ _id }) => _id),
     'delete',
   )
+}
+
+function refuseInvoiced({ invoice, number, labels }: Instalment): void {
+  if (invoice !== null) throw new AppError('notOpen', {}, [], {}, invoicedFirst(number, labels[invoice] ?? ''))
 }
 
 type Planned = Pick<Instalment, 'amount' | 'dueOn'> &

@@ -28,7 +28,7 @@ type Order = Row<typeof order>
 type Input = ActionInput<typeof order, 'plan'>
 
 /**
- * Plans the payments of a sale, for the first time or anew. What has been received stays, and the rest of the total is
+ * Plans the payments of a sale, for the first time or anew. What has been received or invoiced stays, and the rest of the total is
  * planned as asked: by a template, or by the payments themselves, which must come to it exactly.
  */
 export async function planOrder(ctx: Context, sale: Order, input: Input): Promise<Order> {
@@ -43,7 +43,7 @@ export async function planOrder(ctx: Context, sale: Order, input: Input): Promis
     dueOn: row.milestone ? dueWith(row, place.milestones) : row.dueOn,
   }))
   await keepReceived(ctx, before)
-  const left = before.filter(({ kind, received }) => kind === 'instalment' && received === 0)
+  const left = before.filter(({ kind, received, invoice }) => kind === 'instalment' && received === 0 && invoice === null)
   const written = rows.map((row) => ({ ...row, property: place._id }))
   await rewriteInstalments(ctx, left, written)
   const more = written.slice(left.length).map((row) => ({ ...row, kind: 'instalment' as const }))
@@ -112,7 +112,7 @@ function refuse(issues: readonly FieldIssue[]): void {
 
 /** Of a payment that was received in part the part stays, and a deposit that was given back goes. */
 async function keepReceived(ctx: Context, before: readonly Instalment[]): Promise<void> {
-  const partly = before.filter(({ status }) => status === 'partlyPaid')
+  const partly = before.filter(({ status, invoice }) => status === 'partlyPaid' && invoice === null)
   await changeInstalments(ctx, partly, ({ received }) => ({ amount: received }))
   await removeInstalments(
     ctx,

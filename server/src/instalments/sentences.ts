@@ -160,3 +160,12 @@ export function receivedBeforeOrder(since: Day): Label {
 function inWords(amount: number, currency: Currency) {
   return (language: Language) => formatMoney(amount, currency, language)
 }
+
+export function invoicedFirst(instalment: string, invoice: string): Label {
+  return [
+    `Kësti ${instalment} është në faturën ${invoice}: fshini më parë draftin ose kreditojeni faturën.`,
+    `Instalment ${instalment} is on invoice ${invoice}: delete its draft or credit the invoice first.`,
+    `Die Rate ${instalment} steht auf der Rechnung ${invoice}: Löschen Sie zuerst den Entwurf, oder schreiben Sie die Rechnung gut.`,
+    `La cuota ${instalment} está en la factura ${invoice}: elimine antes el borrador o abone la factura.`,
+  ]
+}

@@ -13,15 +13,18 @@ export type Transfer = {
   readonly target: AccountKind
   readonly amount: number
   readonly currency: Currency
+  /** Where it is another one than that of the cause. */
+  readonly customer?: string
 }
 
-/** The payment that money is moved by, and its day. */
-type Cause = {
-  readonly payment: string
+/** The payment or the invoice that money is moved by, and its day. */
+export type Cause = {
+  readonly payment?: string
+  readonly invoice?: string
   readonly number: string
   readonly day: Day
   readonly customer: string
-  readonly bankAccount: string | null
+  readonly bankAccount?: string | null
 }
 
 export async function transferMoney(
@@ -40,7 +43,7 @@ export async function transferMoney(
 export async function takeBackTransfers(
   ctx: Context,
   payment: string,
-  because: Pick<Cause, 'payment' | 'number' | 'day'>,
+  because: Pick<Cause, 'number' | 'day'> & { readonly payment: string },
 ): Promise<void> {
   const moved = await lockRows(byRule(ctx), transfer, (bind) => `t.payment = ${bind(payment)}::uuid`)
   await insertRows(

@@ -5,6 +5,7 @@ import { usual } from '../companies/usual-values.ts'
 import { restorePlan } from '../instalments/plan-of-order.ts'
 import { planOrder } from '../instalments/plan-order.ts'
 import type { Context } from '../kernel/context.ts'
+import { invoiceOrder } from '../invoices/invoice-instalments.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { activateOrder } from './activate-order.ts'
 import { approvePrices, declinePrices, requestApproval } from './approvals.ts'
@@ -55,6 +56,7 @@ export const orderFeature = defineFeature(order, {
     requestApproval,
     approve: approvePrices,
     decline: declinePrices,
+    invoice: invoiceOrder,
   },
 })
 

@@ -131,7 +131,8 @@ function refuseWhatIsFrozen(row: Order, changes: Change<typeof order>): void {
   if (frozen.length > 0) throw new AppError('notOpen', {}, frozen)
 }
 
-async function currencyOf(ctx: Context): Promise<'EUR' | 'ALL'> {
+/** In which currency a branch writes what says nothing else. */
+export async function currencyOf(ctx: Context): Promise<'EUR' | 'ALL'> {
   const [branch] = await ctx.db<{ currency: 'EUR' | 'ALL' }[]>`
     select currency from branches where code = ${ctx.branch}`
   return branch?.currency ?? 'EUR'

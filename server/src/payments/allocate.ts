@@ -2,24 +2,42 @@ import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { Row } from '@prona/contract/kernel/resource'
-import { type Allocation, allocationIssues } from '@prona/contract/payments/allocation'
-import type { payment } from '@prona/contract/resources'
+import { type Allocation, allocationIssues, type OpenItem, paidBy } from '@prona/contract/payments/allocation'
+import { invoice, type payment } from '@prona/contract/resources'
 import { changeInstalments, type Instalment, lockedInstalments } from '../instalments/instalments-of.ts'
 import { sentences as planned } from '../instalments/sentences.ts'
+import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
+import { lockRows } from '../kernel/locked-rows.ts'
 import { leftOnly, outstandingOnly, sentences } from './sentences.ts'
 
 type Payment = Pick<Row<typeof payment>, 'customer' | 'countedIn' | 'paidOn'>
 type Rows = readonly Allocation[]
 
-/** What is open in this currency under the orders that the customer is a party of, locked. */
-export function openItems(ctx: Context, { customer, countedIn }: Payment): Promise<readonly Instalment[]> {
-  return lockedInstalments(
+/**
+ * What is open in this currency under the orders that the customer is a party of, and of their invoices that were made
+ * by hand, locked.
+ */
+export async function openItems(
+  ctx: Context,
+  { customer, countedIn }: Payment,
+): Promise<readonly OpenItem[]> {
+  const instalments = await lockedInstalments(
     ctx,
     (bind) => `t."order" in (select parent from order_parties
         where branch = ${bind(ctx.branch)} and customer = ${bind(customer)}::uuid)
       and t.currency = ${bind(countedIn)} and t.cancelled_on is null and t.received < t.amount`,
   )
+  const invoices = await lockRows(
+    byRule(ctx),
+    invoice,
+    (bind) => `t.customer = ${bind(customer)}::uuid and t.currency = ${bind(countedIn)} and t."order" is null
+      and t.outstanding > 0`,
+  )
+  return [
+    ...instalments.map((item) => ({ ...item, of: 'instalment' as const })),
+    ...[...invoices.values()].map((item) => ({ ...item, of: 'invoice' as const })),
+  ]
 }
 
 /**
@@ -32,24 +50,35 @@ export async function lockToAllocate(
   { before, after, available }: { readonly before: Rows; readonly after: Rows; readonly available: number },
 ): Promise<{ readonly items: ReadonlyMap<string, Instalment>; readonly issues: readonly FieldIssue[] }> {
   await holdOrders(ctx, before)
-  const ids = [...new Set([...before, ...after].map(({ instalment }) => instalment))]
+  const ids = idsOf([...before, ...after], 'instalment')
   const locked = await lockedInstalments(ctx, (bind) => `t._id = any(${bind(ids)}::uuid[])`)
   const items = new Map(locked.map((item) => [item._id, item]))
-  const had = new Map(before.map(({ instalment, amount }) => [instalment, amount]))
-  const outstanding = new Map(locked.map(({ _id, outstanding }) => [_id, outstanding + (had.get(_id) ?? 0)]))
+  const invoices = await lockRows(byRule(ctx), invoice, idsOf([...before, ...after], 'invoice'))
+  const had = new Map(before.map((one) => [paidBy(one), one.amount]))
+  const outstanding = new Map(
+    [...locked, ...invoices.values()].map(({ _id, outstanding }) => [_id, outstanding + (had.get(_id) ?? 0)]),
+  )
   const theirs = await ordersWith(ctx, paying.customer, locked)
-  const issues = after.flatMap(({ instalment }, row): FieldIssue[] => {
-    const item = items.get(instalment)
-    const field = `allocations.${row}.instalment`
-    if (!item) return [{ field, code: 'noSuchRecord' }]
-    const isTheirs = item.currency === paying.countedIn && theirs.has(item.order)
-    return isTheirs || had.has(instalment)
-      ? []
-      : [{ field, code: 'rule', message: sentences.instalmentElsewhere }]
+  const issues = after.flatMap((one, row): FieldIssue[] => {
+    const isOfOne = typeof one.instalment !== typeof one.invoice
+    if (!isOfOne || had.has(paidBy(one))) return []
+    const of = one.invoice ? 'invoice' : 'instalment'
+    const field = `allocations.${row}.${of}`
+    const item = items.get(paidBy(one))
+    const bill = invoices.get(paidBy(one))
+    if (!item && !bill) return [{ field, code: 'noSuchRecord' }]
+    const isTheirs = item
+      ? item.currency === paying.countedIn && theirs.has(item.order)
+      : bill?.currency === paying.countedIn && bill.customer === paying.customer && bill.order === null
+    return isTheirs ? [] : [{ field, code: 'rule', message: sentences[`${of}Elsewhere`] }]
   })
   if (issues.length > 0) return { items, issues }
   const found = allocationIssues(available, after, outstanding)
   return { items, issues: found.map((issue) => worded(issue, paying)) }
+}
+
+function idsOf(rows: Rows, of: 'instalment' | 'invoice'): readonly string[] {
+  return [...new Set(rows.flatMap((row) => row[of] ?? []))]
 }
 
 /** Those of the orders that the customer is a party of: any of them may pay. */
@@ -68,10 +97,11 @@ async function ordersWith(
 function worded(issue: ReturnType<typeof allocationIssues>[number], { countedIn }: Payment): FieldIssue {
   switch (issue.rule) {
     case 'twice':
+    case 'notOne':
       return {
         field: `allocations.${issue.row}.instalment`,
         code: 'rule',
-        message: sentences.instalmentTwice,
+        message: sentences[issue.rule],
       }
     case 'noAmount':
       return { field: `allocations.${issue.row}.amount`, code: 'rule', message: sentences.noAmount }
@@ -99,8 +129,8 @@ export async function moveReceived(
   { before, after, paidOn, because }: Moved,
 ): Promise<void> {
   const moved = new Map<string, number>()
-  for (const { instalment, amount } of before) moved.set(instalment, (moved.get(instalment) ?? 0) - amount)
-  for (const { instalment, amount } of after) moved.set(instalment, (moved.get(instalment) ?? 0) + amount)
+  for (const one of before) moved.set(paidBy(one), (moved.get(paidBy(one)) ?? 0) - one.amount)
+  for (const one of after) moved.set(paidBy(one), (moved.get(paidBy(one)) ?? 0) + one.amount)
   const changed = [...items.values()].filter(({ _id }) => (moved.get(_id) ?? 0) !== 0)
   const states = await statesOf(ctx, before)
   for (const item of changed) refuseSettled(item, moved.get(item._id) ?? 0, states)
@@ -133,7 +163,7 @@ async function statesOf(ctx: Context, rows: Rows): Promise<ReadonlyMap<string, s
 }
 
 function ordersOf({ db }: Context, rows: Rows) {
-  const ids = rows.map(({ instalment }) => instalment)
+  const ids = idsOf(rows, 'instalment')
   return db`o._id in (select i."order" from instalments i where i._id = any(${ids}::uuid[]))`
 }
 

@@ -1,8 +1,10 @@
+import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import { money, roundedShare } from '@prona/contract/kernel/money'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { sumOf } from '@prona/contract/payments/allocation'
 import { payment } from '@prona/contract/resources'
+import { settlePaid } from '../invoices/settle-invoices.ts'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { takeNumber } from '../kernel/number-series.ts'
@@ -33,7 +35,9 @@ export async function allocatePayment(
     paidOn: row.paidOn,
     ...(because !== undefined && { because }),
   })
-  return updateRow(ctx, payment, row, { allocations: after, allocated: sumOf(after) })
+  const changed = await updateRow(ctx, payment, row, { allocations: after, allocated: sumOf(after) })
+  await settlePaid(ctx, [...before, ...after], dayOf(ctx.now, officeZone))
+  return changed
 }
 
 /** Returns to the customer what a payment has left, by the way it came. */
@@ -78,6 +82,7 @@ export async function reversePayment(
   const { counted, amount } = row
   const made = await follow(ctx, row, { kind: 'reversal', paidOn: reversedOn, reason, counted, amount })
   await takeBackTransfers(ctx, row._id, { payment: made._id, number: made.number, day: reversedOn })
+  await settlePaid(ctx, before, reversedOn)
   return reversed
 }
 

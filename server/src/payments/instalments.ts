@@ -1,7 +1,8 @@
 import { instalment } from '@prona/contract/resources'
+import { invoiceInstalment } from '../invoices/invoice-instalments.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { receivePayment, takeBackPayment } from './receive-instalment.ts'
 
 export const instalmentFeature = defineFeature(instalment, {
-  actions: { receive: receivePayment, takeBack: takeBackPayment },
+  actions: { receive: receivePayment, takeBack: takeBackPayment, invoice: invoiceInstalment },
 })

@@ -5,6 +5,7 @@ import { type Allocation, allocated, countedAs, sumOf } from '@prona/contract/pa
 import { customer, payment } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
+import { settlePaid } from '../invoices/settle-invoices.ts'
 import { takeNumber } from '../kernel/number-series.ts'
 import { refuseMissing } from '../kernel/references.ts'
 import { insertRow } from '../kernel/rows.ts'
@@ -54,6 +55,7 @@ export async function recordPayment(ctx: Context, given: Received): Promise<Paym
     number: await takeNumber(ctx, 'payment'),
   })
   await writeTransfers(ctx, row)
+  await settlePaid(ctx, after, paidOn)
   return row
 }
 

@@ -48,11 +48,23 @@ export const sentences = {
     'Das Konto ist in einer anderen Währung.',
     'La cuenta está en otra moneda.',
   ],
-  instalmentTwice: [
-    'I njëjti këst është shënuar dy herë.',
-    'The same instalment is listed twice.',
-    'Dieselbe Rate ist zweimal aufgeführt.',
-    'La misma cuota figura dos veces.',
+  twice: [
+    'I njëjti këst ose e njëjta faturë është shënuar dy herë.',
+    'The same instalment or invoice is listed twice.',
+    'Dieselbe Rate oder Rechnung ist zweimal aufgeführt.',
+    'La misma cuota o factura figura dos veces.',
+  ],
+  notOne: [
+    'Shënoni një këst ose një faturë, jo të dyja.',
+    'Name an instalment or an invoice, not both.',
+    'Nennen Sie eine Rate oder eine Rechnung, nicht beides.',
+    'Indique una cuota o una factura, no ambas.',
+  ],
+  invoiceElsewhere: [
+    'Kjo faturë është e një klienti tjetër ose në monedhë tjetër, ose paguhet me këstet e saj.',
+    'This invoice is another customer’s, in another currency, or paid by its instalments.',
+    'Diese Rechnung gehört einem anderen Kunden, ist in einer anderen Währung oder wird durch ihre Raten bezahlt.',
+    'Esta factura es de otro cliente, está en otra moneda o se paga con sus cuotas.',
   ],
   instalmentElsewhere: [
     'Ky këst është i një klienti tjetër ose në monedhë tjetër.',
@@ -71,10 +83,10 @@ export const sentences = {
 export function outstandingOnly(outstanding: number, currency: Currency): Label {
   const amount = inWords(outstanding, currency)
   return [
-    `Nga ky këst mbeten vetëm ${amount('sq')}.`,
-    `Only ${amount('en')} of this instalment is outstanding.`,
-    `Von dieser Rate sind nur ${amount('de')} offen.`,
-    `De esta cuota solo quedan ${amount('es')}.`,
+    `Këtu mbeten vetëm ${amount('sq')}.`,
+    `Only ${amount('en')} of this is outstanding.`,
+    `Hier sind nur ${amount('de')} offen.`,
+    `Aquí solo quedan ${amount('es')}.`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { mayDo } from '@prona/contract/access'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { Language } from '@prona/contract/kernel/words'
-import { customer, order, payment } from '@prona/contract/resources'
+import { customer, invoice, order, payment } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { findRow } from '../kernel/rows.ts'
 import { takersOf } from './order-tables.ts'
@@ -19,6 +19,7 @@ export async function customersLanguage(
 
 async function whoseIs(ctx: Context, { single }: Resource, id: string): Promise<string | undefined> {
   if (single === order.single) return takerOf(ctx, id)
+  if (single === invoice.single) return (await findRow(ctx, invoice, id))?.customer
   return single === payment.single ? (await findRow(ctx, payment, id))?.customer : id
 }
 

@@ -1,10 +1,11 @@
 import { formatMoney } from '@prona/contract/kernel/format'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
-import { instalment, payment } from '@prona/contract/resources'
+import { instalment, invoice, payment } from '@prona/contract/resources'
 import { authorize } from '../kernel/authorize.ts'
 import { getRow } from '../kernel/rows.ts'
 import { issuerOf } from './issuer.ts'
 import { everyRow, factsOf, type Job, labelOf, type Report, sheetFrom, stateOf, textOf } from './job.ts'
+import { readableOf } from './order-tables.ts'
 import type { Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
 import { inReport } from './report-words.ts'
@@ -56,21 +57,31 @@ function sumOf({ ctx }: Job, { amount, currency, counted, countedIn }: Payment):
   }
 }
 
-/** Which instalments it paid, and what is left as credit. */
+/** Which instalments and invoices it paid, and what is left as credit. */
 async function paidBy(job: Job, row: Payment): Promise<Part[]> {
   const { ctx } = job
   const { language } = ctx
   if (row.allocations.length === 0) return []
   authorize(ctx, instalment, 'read')
-  const ids = row.allocations.map((one) => one.instalment)
+  const ids = row.allocations.flatMap((one) => one.instalment ?? [])
+  const bills = await readableOf(
+    job,
+    invoice,
+    row.allocations.flatMap((one) => one.invoice ?? []),
+    ['number', 'kind', 'dueOn', 'totals', 'outstanding', 'currency'],
+  )
   const fields = ['number', 'kind', 'name', 'order', 'dueOn', 'amount', 'outstanding', 'currency']
   const sort = [{ field: 'dueOn', direction: 'asc' } as const]
   const due = new Map(
     (await everyRow(job, instalment, { filter: [], sort, fields, ids })).map((one) => [one._id, one]),
   )
   const amount = (value: number) => formatMoney(value, row.countedIn, language)
-  const shown = (name: string) => (one: { readonly of: AnyRow | undefined }) =>
-    one.of ? textOf(ctx, instalment, one.of, name) : ''
+  const shown = (name: 'number' | 'kind' | 'dueOn') => (one: { of: AnyRow | undefined; bill: AnyRow | undefined }) =>
+    one.of
+      ? textOf(ctx, instalment, one.of, name)
+      : one.bill
+        ? textOf(ctx, invoice, one.bill, name)
+        : ''
   const table = tableOf(
     [
       { label: labelOf(ctx, instalment, 'number'), text: shown('number') },
@@ -85,10 +96,12 @@ async function paidBy(job: Job, row: Payment): Promise<Part[]> {
       {
         label: labelOf(ctx, instalment, 'outstanding'),
         align: 'end',
-        text: (one) => (one.of ? amount(Number(one.of.outstanding ?? 0)) : ''),
+        text: ({ of, bill }) => (of || bill ? amount(Number((of ?? bill)?.outstanding ?? 0)) : ''),
       },
     ],
-    row.allocations.map(({ instalment: id, amount: paid }) => ({ of: due.get(id), paid })),
+    row.allocations.map(({ instalment: id, invoice: of, amount: paid }) => {
+      return { of: due.get(id ?? ''), bill: bills.get(of ?? ''), paid }
+    }),
     inReport('sum', language),
   )
   const credit: Part[] =

@@ -208,6 +208,25 @@ const words = {
     'Das Unternehmen hat noch keine Einwilligungstexte.',
     'La empresa aún no tiene textos de consentimiento.',
   ],
+  invoiceDraftNote: [
+    'Ky është një draft: nuk është faturë dhe nuk ka ende numër.',
+    'This is a draft: it is no invoice and has no number yet.',
+    'Dies ist ein Entwurf: keine Rechnung und noch ohne Nummer.',
+    'Esto es un borrador: no es una factura y aún no tiene número.',
+  ],
+  fiscal: ['Fiskalizimi', 'Fiscalisation', 'Fiskalisierung', 'Fiscalización'],
+  fiscalNote: [
+    'Nuk është konfiguruar asnjë lidhje me sistemin e fiskalizimit: NSLF, NIVF dhe kodi QR mbeten bosh.',
+    'No connection to the fiscalisation system is configured: IIC, FIC and the QR code stay empty.',
+    'Es ist keine Verbindung zum Fiskalisierungssystem eingerichtet: NSLF, NIVF und QR-Code bleiben leer.',
+    'No hay conexión configurada con el sistema de fiscalización: NSLF, NIVF y el código QR quedan vacíos.',
+  ],
+  rateNote: [
+    'Shumat në lekë sipas kursit 1 EUR = {rate} ALL të datës {day} ({source}).',
+    'Amounts in leks at the rate of 1 EUR = {rate} ALL of {day} ({source}).',
+    'Beträge in Lek zum Kurs 1 EUR = {rate} ALL vom {day} ({source}).',
+    'Importes en lek al cambio de 1 EUR = {rate} ALL del {day} ({source}).',
+  ],
   signedFor: ['Për {name}', 'For {name}', 'Für {name}', 'Por {name}'],
 } as const satisfies Readonly<Record<string, Label>>
 

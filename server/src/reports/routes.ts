@@ -22,6 +22,7 @@ import { customerStatement } from './customer-statement.ts'
 import { customersLanguage } from './customers-language.ts'
 import { floorSheet } from './floor-sheet.ts'
 import { handoverRecord } from './handover-record.ts'
+import { invoiceDocument } from './invoice-document.ts'
 import type { Job, Maker, Report } from './job.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { paymentReceipt } from './payment-receipt.ts'
@@ -42,6 +43,7 @@ type Makers = {
 /** The function that makes each declared report; leaving one out does not compile. */
 const makers: Makers = {
   customer: { statement: customerStatement, consentForm },
+  invoice: { invoice: invoiceDocument },
   order: { confirmation: orderConfirmation, paymentSchedule, handoverRecord },
   payment: { receipt: paymentReceipt },
   property: { availability, availabilitySheet, inventory, floorSheet },

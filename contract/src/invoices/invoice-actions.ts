@@ -1,0 +1,115 @@
+import type { Action } from '../kernel/resource.ts'
+import { rateFields } from './invoice-fields.ts'
+
+const { rate, rateOn, rateSource } = rateFields
+
+/** What is done with an invoice once it is written. */
+export const invoiceActions = {
+  issue: {
+    label: ['Lësho', 'Issue', 'Ausstellen', 'Emitir'],
+    done: ['Fatura u lëshua.', 'The invoice is issued.', 'Die Rechnung ist ausgestellt.', 'Factura emitida.'],
+    did: ['lëshoi faturën', 'issued the invoice', 'hat die Rechnung ausgestellt', 'emitió la factura'],
+    confirm: [
+      'Fatura merr numrin e saj dhe nuk ndryshon më: gabimet korrigjohen me një faturë krediti.',
+      'The invoice gets its number and never changes again: mistakes are put right by a credit note.',
+      'Die Rechnung erhält ihre Nummer und ändert sich nicht mehr: Fehler berichtigt eine Gutschrift.',
+      'La factura recibe su número y ya no cambia: los errores se corrigen con una nota de crédito.',
+    ],
+    when: { kind: ['invoice'] },
+    from: ['draft'],
+    to: 'issued',
+    input: {
+      issuedOn: { kind: 'day', label: ['Lëshuar më', 'Issued on', 'Ausgestellt am', 'Emitida el'] },
+      rate: { ...rate, needed: true },
+      rateOn,
+      rateSource: { ...rateSource, needed: true },
+    },
+  },
+  credit: {
+    label: ['Kredito', 'Credit', 'Gutschreiben', 'Abonar'],
+    done: [
+      'Fatura e kreditit u lëshua.',
+      'The credit note is issued.',
+      'Die Gutschrift ist ausgestellt.',
+      'Nota de crédito emitida.',
+    ],
+    did: ['kreditoi faturën', 'credited the invoice', 'hat die Rechnung gutgeschrieben', 'abonó la factura'],
+    confirm: [
+      'Lëshohet një faturë krediti me numrin e vet. Pa rreshta, kreditohet gjithçka që ka mbetur, dhe këstet mund të faturohen përsëri.',
+      'A credit note with its own number is issued. Without lines all that is left is credited, and the instalments can be invoiced again.',
+      'Eine Gutschrift mit eigener Nummer wird ausgestellt. Ohne Positionen wird alles Übrige gutgeschrieben, und die Raten können erneut berechnet werden.',
+      'Se emite una nota de crédito con su propio número. Sin líneas se abona todo lo que queda, y las cuotas se pueden volver a facturar.',
+    ],
+    danger: true,
+    when: { kind: ['invoice'] },
+    from: ['issued', 'partlyPaid', 'paid'],
+    input: {
+      creditedOn: { kind: 'day', label: ['Kredituar më', 'Credited on', 'Gutgeschrieben am', 'Abonado el'] },
+      reason: { kind: 'text', max: 500, label: ['Arsyeja', 'Reason', 'Grund', 'Motivo'] },
+      lines: {
+        kind: 'list',
+        max: 250,
+        defaulted: true,
+        label: ['Vetëm këta rreshta', 'Only these lines', 'Nur diese Positionen', 'Solo estas líneas'],
+        add: ['Shto rresht', 'Add a line', 'Position hinzufügen', 'Añadir línea'],
+        fields: {
+          line: {
+            kind: 'number',
+            min: 1,
+            max: 250,
+            label: ['Nr. i rreshtit', 'Line no.', 'Position Nr.', 'Línea n.º'],
+          },
+          amount: {
+            kind: 'money',
+            currency: 'currency',
+            label: ['Shuma me TVSH', 'Amount with VAT', 'Betrag mit MwSt.', 'Importe con IVA'],
+          },
+        },
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, Action>>
+
+const label = ['Faturo', 'Invoice', 'In Rechnung stellen', 'Facturar'] as const
+const done = [
+  'Drafti i faturës është gati.',
+  'The draft of the invoice is ready.',
+  'Der Rechnungsentwurf ist fertig.',
+  'El borrador de la factura está listo.',
+] as const
+const did = ['përgatiti faturë', 'drafted an invoice', 'hat eine Rechnung vorbereitet', 'preparó una factura'] as const
+
+/** Of an instalment: it stands in the draft of its order's next invoice. */
+export const invoiceInstalmentAction = {
+  label,
+  done,
+  did,
+  confirm: [
+    'Kësti hyn në draftin e faturës së kontratës së tij.',
+    'The instalment goes into the draft of its order’s invoice.',
+    'Die Rate kommt in den Rechnungsentwurf ihres Vorgangs.',
+    'La cuota pasa al borrador de la factura de su operación.',
+  ],
+  requires: ['invoice.create'],
+  from: ['open', 'partlyPaid', 'paid'],
+  input: {},
+} as const satisfies Action
+
+/** Of an order: everything that was due up to a day and is not invoiced. */
+export const invoiceOrderAction = {
+  label,
+  done,
+  did,
+  confirm: [
+    'Këstet dhe qiratë me afat deri më këtë datë, që nuk janë faturuar, hyjnë në një draft fature.',
+    'Instalments and rents due up to this date that are not invoiced go into a draft of an invoice.',
+    'Raten und Mieten, die bis zu diesem Datum fällig und nicht berechnet sind, kommen in einen Rechnungsentwurf.',
+    'Las cuotas y alquileres con vencimiento hasta esta fecha y sin facturar pasan a un borrador de factura.',
+  ],
+  requires: ['invoice.create'],
+  when: { kind: ['sale', 'lease'] },
+  from: ['active', 'completed', 'handedOver', 'terminated', 'notice', 'ended', 'renewed'],
+  input: {
+    dueUpTo: { kind: 'day', label: ['Me afat deri më', 'Due up to', 'Fällig bis', 'Con vencimiento hasta'] },
+  },
+} as const satisfies Action
