@@ -1,4 +1,4 @@
-import { type Body, type Client, aUnit, anOrder } from './builders.ts'
+import { anOrder, aUnit, type Body, type Client } from './builders.ts'
 
 /** A sale that is signed on a day, with these payments planned; the first line of which is a flat at 20 %. */
 export async function aSignedSale(

@@ -77,7 +77,12 @@ const done = [
   'Der Rechnungsentwurf ist fertig.',
   'El borrador de la factura está listo.',
 ] as const
-const did = ['përgatiti faturë', 'drafted an invoice', 'hat eine Rechnung vorbereitet', 'preparó una factura'] as const
+const did = [
+  'përgatiti faturë',
+  'drafted an invoice',
+  'hat eine Rechnung vorbereitet',
+  'preparó una factura',
+] as const
 
 /** Of an instalment: it stands in the draft of its order's next invoice. */
 export const invoiceInstalmentAction = {

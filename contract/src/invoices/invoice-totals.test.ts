@@ -9,7 +9,11 @@ test.each([
   ['net', { quantity: 3, price: 333, vatProfile: 'standard' }, { net: 999, vat: 200, gross: 1_199 }],
   ['net', { quantity: 1.5, price: 101, vatProfile: 'reduced' }, { net: 152, vat: 9, gross: 161 }],
   ['net', { quantity: null, price: 25, vatProfile: 'reduced' }, { net: 25, vat: 2, gross: 27 }],
-  ['gross', { quantity: null, price: 100_000, vatProfile: 'standard' }, { net: 83_333, vat: 16_667, gross: 100_000 }],
+  [
+    'gross',
+    { quantity: null, price: 100_000, vatProfile: 'standard' },
+    { net: 83_333, vat: 16_667, gross: 100_000 },
+  ],
   ['gross', { quantity: 2, price: 5_300, vatProfile: 'reduced' }, { net: 10_000, vat: 600, gross: 10_600 }],
   ['gross', { quantity: null, price: 777, vatProfile: 'exempt' }, { net: 777, vat: 0, gross: 777 }],
 ] as const)('a line at a price %s of VAT is rounded half up', (prices, line, totals) => {

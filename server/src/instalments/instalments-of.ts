@@ -75,7 +75,8 @@ export async function removeInstalments(ctx: Context, rows: readonly Instalment[
 }
 
 function refuseInvoiced({ invoice, number, labels }: Instalment): void {
-  if (invoice !== null) throw new AppError('notOpen', {}, [], {}, invoicedFirst(number, labels[invoice] ?? ''))
+  if (invoice !== null)
+    throw new AppError('notOpen', {}, [], {}, invoicedFirst(number, labels[invoice] ?? ''))
 }
 
 type Planned = Pick<Instalment, 'amount' | 'dueOn'> &

@@ -43,7 +43,9 @@ export async function planOrder(ctx: Context, sale: Order, input: Input): Promis
     dueOn: row.milestone ? dueWith(row, place.milestones) : row.dueOn,
   }))
   await keepReceived(ctx, before)
-  const left = before.filter(({ kind, received, invoice }) => kind === 'instalment' && received === 0 && invoice === null)
+  const left = before.filter(
+    ({ kind, received, invoice }) => kind === 'instalment' && received === 0 && invoice === null,
+  )
   const written = rows.map((row) => ({ ...row, property: place._id }))
   await rewriteInstalments(ctx, left, written)
   const more = written.slice(left.length).map((row) => ({ ...row, kind: 'instalment' as const }))

@@ -117,7 +117,11 @@ type Note = Pick<Input, 'creditedOn' | 'reason'> & {
 }
 
 /** The credit note: written and issued at once, by the rate of its invoice. */
-async function writeNote(ctx: Context, row: Invoice, { lines, totals, creditedOn, reason }: Note): Promise<void> {
+async function writeNote(
+  ctx: Context,
+  row: Invoice,
+  { lines, totals, creditedOn, reason }: Note,
+): Promise<void> {
   const ruled = byRule(ctx)
   const { customer, order, currency, rate, rateOn, rateSource } = row
   const number = await takeNumber(ctx, 'creditNote')

@@ -1,7 +1,13 @@
+import { isFrozen } from '@prona/contract/invoices/invoice-life'
+import {
+  isTooMuch,
+  lineTotals,
+  type Prices,
+  sumOfLines,
+  totalsByProfile,
+} from '@prona/contract/invoices/invoice-totals'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
-import { isFrozen } from '@prona/contract/invoices/invoice-life'
-import { isTooMuch, lineTotals, type Prices, sumOfLines, totalsByProfile } from '@prona/contract/invoices/invoice-totals'
 import { invoice } from '@prona/contract/resources'
 import { difference } from '../kernel/audit.ts'
 import { requireOpen } from '../kernel/closed.ts'
@@ -21,10 +27,7 @@ export async function draftInvoice(ctx: Context, given: Create<typeof invoice>):
 }
 
 /** The same of values that are totalled. */
-export async function insertDraft(
-  ctx: Context,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Invoice> {
+export async function insertDraft(ctx: Context, values: Readonly<Record<string, unknown>>): Promise<Invoice> {
   return insertRow(ctx, invoice, { ...values, number: `D-${await takeNumber(ctx, 'invoiceDraft')}` })
 }
 

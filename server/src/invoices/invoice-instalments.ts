@@ -5,8 +5,8 @@ import { formatDay } from '@prona/contract/kernel/format'
 import { money } from '@prona/contract/kernel/money'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
-import { customer, instalment, invoice, order } from '@prona/contract/resources'
 import { usualPayments } from '@prona/contract/properties/usual-texts'
+import { customer, instalment, invoice, order } from '@prona/contract/resources'
 import { changeInstalments, type Instalment, lockedInstalments } from '../instalments/instalments-of.ts'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
@@ -90,7 +90,8 @@ function linesOf(row: Instalment, of: Order, language: Language) {
 
 function textOf({ kind, number, name, periodFrom, periodTo }: Instalment, language: Language): string {
   const known = usualPayments.find((label) => label[0] === name)
-  const period = periodFrom && periodTo ? `${formatDay(periodFrom, language)} – ${formatDay(periodTo, language)}` : null
+  const period =
+    periodFrom && periodTo ? `${formatDay(periodFrom, language)} – ${formatDay(periodTo, language)}` : null
   const parts = [
     `${labelIn(instalment.fields.kind.choices[kind], language)} ${number}`,
     known ? labelIn(known, language) : name,

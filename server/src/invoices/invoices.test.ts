@@ -86,11 +86,17 @@ test('the database refuses to change what is issued, and its lines', async () =>
 
 test('chosen instalments of an order make one draft, and stand on no second invoice', async () => {
   const { customer, due } = await aSignedSale(manager, two, { signedOn: '2026-06-01' })
-  for (const { _id } of due) expect((await accountant.post('/api/instalment/invoice', { _id })).status).toBe(200)
+  for (const { _id } of due)
+    expect((await accountant.post('/api/instalment/invoice', { _id })).status).toBe(200)
   const [draft, ...more] = await invoicesOf(accountant, customer)
   expect(more).toEqual([])
   expect(draft).toMatchObject({
-    ...{ status: 'draft', prices: 'gross', dueOn: '2026-06-20', totals: { net: 50_000, vat: 0, gross: 50_000 } },
+    ...{
+      status: 'draft',
+      prices: 'gross',
+      dueOn: '2026-06-20',
+      totals: { net: 50_000, vat: 0, gross: 50_000 },
+    },
     lines: [
       { gross: 30_000, instalment: due[0]?._id },
       { gross: 20_000, instalment: due[1]?._id },
@@ -99,7 +105,9 @@ test('chosen instalments of an order make one draft, and stand on no second invo
   expect((await accountant.post('/api/instalment/invoice', { _id: due[0]?._id })).status).toBe(409)
   const frozen = await accountant.put('/api/invoice', { _id: draft._id, data: { lines: [line] } })
   expect([frozen.status, frozen.body.fields[0]]).toMatchObject([409, { field: 'lines', code: 'readOnly' }])
-  expect((await accountant.put('/api/invoice', { _id: draft._id, data: { dueOn: '2026-07-05' } })).status).toBe(200)
+  expect(
+    (await accountant.put('/api/invoice', { _id: draft._id, data: { dueOn: '2026-07-05' } })).status,
+  ).toBe(200)
   expect((await accountant.remove('/api/invoice', draft._id)).status).toBe(200)
   expect((await dueOf(accountant, due[0]?.order)).map(({ invoice }) => invoice)).toEqual([null, null])
 })
@@ -109,7 +117,11 @@ test('an order is invoiced up to a day, each instalment spread over its VAT prof
   const unit = async (price: number, vatProfile: string) => ({
     ...{ unit: (await aUnit(manager, { property }))._id, price, vatProfile },
   })
-  const lines = [await unit(10_000_000, 'standard'), await unit(1_000_000, 'reduced'), await unit(500_000, 'exempt')]
+  const lines = [
+    await unit(10_000_000, 'standard'),
+    await unit(1_000_000, 'reduced'),
+    await unit(500_000, 'exempt'),
+  ]
   const rows = [
     { amount: 4_520_000, dueOn: '2026-06-10' },
     { amount: 4_520_000, dueOn: '2026-06-20' },
@@ -179,7 +191,9 @@ test('an invoice made by hand is paid among what is open, and by its name', asyn
   expect([(await read(one)).status, (await read(other)).received]).toEqual(['paid', 3_000])
   const allocations = [{ invoice: other._id, amount: 9_001 }]
   expect((await pays(customer, 9_001, { allocations })).body.fields[0].field).toBe('allocations.0.amount')
-  expect((await pays(customer, 9_000, { allocations: [{ invoice: other._id, amount: 9_000 }] })).status).toBe(200)
+  expect((await pays(customer, 9_000, { allocations: [{ invoice: other._id, amount: 9_000 }] })).status).toBe(
+    200,
+  )
   expect((await read(other)).status).toBe('paid')
   const stranger = (await aCustomer(manager))._id
   const third = await aDraft(customer)
@@ -264,14 +278,13 @@ test('a plan made anew keeps what is invoiced, and an order that ends asks for t
   ]
   expect((await manager.post('/api/order/replan', { _id: order._id, rows })).status).toBe(200)
   expect((await dueOf(manager, order._id)).map(({ amount }) => amount)).toEqual([30_000, 5_000, 15_000])
-  const body = { _id: order._id, cancelReason: 'U tërhoq', refunded: 0, kept: 0, settlement: { refunded: 0, kept: 0 } }
-  const { cancelReason, settlement } = body
-  const ended = await manager.post('/api/order/terminate', { _id: order._id, cancelReason, settlement })
-  expect([409, 422]).toContain(ended.status)
+  const ending = { reason: 'U tërhoq', settlement: 'Asgjë', refunded: 0, kept: 0 }
+  const ended = await manager.post('/api/order/terminate', { _id: order._id, ...ending })
+  expect([ended.status, ended.text]).toEqual([409, expect.stringMatching(/D-\d+\/2026/)])
   expect((await manager.get('/api/order', { id: order._id })).body.order.status).toBe('active')
-  await expect(
-    owner`update instalments set amount = 1 where _id = ${due[0]?._id}`,
-  ).rejects.toThrow(/invoiced is not changed/)
+  await expect(owner`update instalments set amount = 1 where _id = ${due[0]?._id}`).rejects.toThrow(
+    /invoiced is not changed/,
+  )
 })
 
 test('only signed contracts are invoiced, and deposits never', async () => {
@@ -326,9 +339,13 @@ test('agents read invoices and write none, and another branch sees none', async 
   const draft = await aDraft(customer)
   expect((await agent.get('/api/invoice', { id: draft._id })).status).toBe(200)
   expect((await agent.post('/api/invoice', { customer, lines: [line] })).status).toBe(403)
-  expect((await agent.post('/api/invoice/issue', { _id: draft._id, issuedOn: today, ...rated })).status).toBe(403)
+  expect((await agent.post('/api/invoice/issue', { _id: draft._id, issuedOn: today, ...rated })).status).toBe(
+    403,
+  )
   expect((await elsewhere.get('/api/invoice', { id: draft._id })).status).toBe(404)
-  expect((await elsewhere.post('/api/invoice/issue', { _id: draft._id, issuedOn: today, ...rated })).status).toBe(404)
+  expect(
+    (await elsewhere.post('/api/invoice/issue', { _id: draft._id, issuedOn: today, ...rated })).status,
+  ).toBe(404)
   expect((await elsewhere.get('/api/invoices')).body.invoices).toEqual([])
 })
 

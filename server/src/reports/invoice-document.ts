@@ -106,7 +106,11 @@ function profilesOf({ ctx }: Job, { byProfile }: Invoice, amount: Written): Part
         width: 'rest',
         text: (one) => word(vatProfile, one.vatProfile, language),
       },
-      { label: labelIn(rateBp.label, language), align: 'end', text: (one) => formatPercent(one.rateBp, language) },
+      {
+        label: labelIn(rateBp.label, language),
+        align: 'end',
+        text: (one) => formatPercent(one.rateBp, language),
+      },
       { label: labelIn(net.label, language), align: 'end', text: (one) => amount(one.net) },
       { label: labelIn(vat.label, language), align: 'end', text: (one) => amount(one.vat) },
       { label: labelIn(gross.label, language), align: 'end', text: (one) => amount(one.gross) },

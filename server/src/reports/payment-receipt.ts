@@ -76,12 +76,9 @@ async function paidBy(job: Job, row: Payment): Promise<Part[]> {
     (await everyRow(job, instalment, { filter: [], sort, fields, ids })).map((one) => [one._id, one]),
   )
   const amount = (value: number) => formatMoney(value, row.countedIn, language)
-  const shown = (name: 'number' | 'kind' | 'dueOn') => (one: { of: AnyRow | undefined; bill: AnyRow | undefined }) =>
-    one.of
-      ? textOf(ctx, instalment, one.of, name)
-      : one.bill
-        ? textOf(ctx, invoice, one.bill, name)
-        : ''
+  const shown =
+    (name: 'number' | 'kind' | 'dueOn') => (one: { of: AnyRow | undefined; bill: AnyRow | undefined }) =>
+      one.of ? textOf(ctx, instalment, one.of, name) : one.bill ? textOf(ctx, invoice, one.bill, name) : ''
   const table = tableOf(
     [
       { label: labelOf(ctx, instalment, 'number'), text: shown('number') },
