@@ -1,6 +1,9 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import { instalment } from '@prona/contract/resources'
+import { instalment, invoice } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
+
+/** The draft of an order that the next instalments go into. */
+export const draftOf = (order: unknown) => ({ order, status: ['draft'] })
 
 export const instalmentScreens = ownScreens(instalment, {
   actions: {
@@ -9,5 +12,8 @@ export const instalmentScreens = ownScreens(instalment, {
       receivedOn: dayOf(now, officeZone),
       method: 'bank',
     }),
+  },
+  nexts: {
+    invoice: { label: 'invoice.openDraft', resource: invoice, filter: ({ order }) => draftOf(order) },
   },
 })

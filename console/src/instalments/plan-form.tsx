@@ -1,4 +1,4 @@
-import type { Milestone } from '@prona/contract/instalments/plan'
+import { keptOf, type Milestone } from '@prona/contract/instalments/plan'
 import type { Day } from '@prona/contract/kernel/day'
 import type { Money } from '@prona/contract/kernel/money'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
@@ -30,7 +30,7 @@ type Props = {
   readonly action: 'plan' | 'replan'
   /** The payments there are already. */
   readonly made: readonly Row<typeof instalment>[]
-  /** What is planned: the total without what was received. */
+  /** What is planned: the total without what was received or invoiced. */
   readonly open: Money
   readonly milestones: readonly (Milestone & { readonly name: string })[]
   readonly today: Day
@@ -83,7 +83,7 @@ export function PlanForm({ row, action, made, open, milestones, today, onClose }
     return { rowStart: (_, now) => ({ dueOn: today, amount: Math.max(leftOf(open, now), 0) || null }) }
   }, [open, today])
   const money = instalment.fields.amount
-  const received = made.reduce((sum, one) => sum + one.received, 0)
+  const received = made.reduce((sum, one) => sum + keptOf(one), 0)
   const wrong =
     left === 0
       ? undefined

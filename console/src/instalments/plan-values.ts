@@ -43,13 +43,13 @@ export function planFields(milestones: readonly Named[]): Fields {
   }
 }
 
-/** What the dialog begins with: the payments that are planned and not received, or one of all that is open. */
+/** What the dialog begins with: the payments that are planned and neither received nor invoiced, or one of all that is open. */
 export function startOf(
   made: readonly Row<typeof instalment>[],
   open: Money,
   today: Day,
 ): Readonly<Record<string, unknown>> {
-  const rows = made.filter(({ received }) => received === 0)
+  const rows = made.filter(({ received, invoice }) => received === 0 && !invoice)
   const first = { dueOn: today, amount: open }
   return { from: today, rows: rows.length > 0 ? rows : open > 0 ? [first] : [] }
 }

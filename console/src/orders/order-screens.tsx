@@ -1,8 +1,9 @@
 import { addDays, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { remainingShare } from '@prona/contract/orders/parties'
-import { order } from '@prona/contract/resources'
+import { invoice, order } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
+import { draftOf } from '../instalments/instalment-screens.ts'
 import { latePiece } from '../ui/late-part.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { HoldLimitRoom } from './hold-limit-room.tsx'
@@ -53,6 +54,7 @@ export const orderScreensWith = (picker: UnitPicker) =>
       hold: (limits) => usualEnd(limits),
       extend: (_limits, _now, { expiresAt }) => (expiresAt ? { expiresAt } : {}),
       reserve: (_limits, now, { deposit }) => ({ deposit, depositOn: dayOf(now, officeZone) }),
+      invoice: (_limits, now) => ({ dueUpTo: dayOf(now, officeZone) }),
       activate: (_limits, now, { signedOn }) => ({ signedOn: signedOn ?? dayOf(now, officeZone) }),
       handOver: (_limits, now) => ({ doneOn: dayOf(now, officeZone) }),
       moveIn: (_limits, now, { handover }) => noted(handover, now),
@@ -70,6 +72,7 @@ export const orderScreensWith = (picker: UnitPicker) =>
     },
     nexts: {
       convert: { label: 'order.openContract', resource: order, filter: ({ _id }) => ({ parentOrder: _id }) },
+      invoice: { label: 'invoice.openDraft', resource: invoice, filter: ({ _id }) => draftOf(_id) },
       renew: { label: 'order.openContract', resource: order, filter: ({ _id }) => ({ parentOrder: _id }) },
     },
     called: ({ lines, labels, ...row }, { words }) => {

@@ -1,6 +1,6 @@
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
-import { sumOf } from '@prona/contract/payments/allocation'
-import { instalment, order, payment } from '@prona/contract/resources'
+import { paidBy, sumOf } from '@prona/contract/payments/allocation'
+import { instalment, invoice, order, payment } from '@prona/contract/resources'
 import { Suspense, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAction } from '../engine/data/use-action.ts'
@@ -17,7 +17,16 @@ import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
 import { AllocationGroup } from './allocation-group.tsx'
-import { fieldsOf, type Item, inOrder, rowsOf, valuesOf } from './open-items.ts'
+import {
+  fieldsOf,
+  type Item,
+  inOrder,
+  ofInstalments,
+  ofInvoices,
+  openInvoices,
+  rowsOf,
+  valuesOf,
+} from './open-items.ts'
 
 const action = payment.actions.allocate
 
@@ -37,19 +46,29 @@ export function AllocateDialog({ row, onClose }: Props) {
   )
   const paid = useRecordsById(
     instalment,
-    allocations.map((one) => one.instalment),
+    allocations.flatMap((one) => one.instalment ?? []),
+  )
+  const bills = useRecords(
+    invoice,
+    customer === undefined ? undefined : { ...openInvoices(customer), currency: [countedIn] },
+  )
+  const paidBills = useRecordsById(
+    invoice,
+    allocations.flatMap((one) => one.invoice ?? []),
   )
   // What this payment paid of an instalment can be paid again.
   const items = useMemo(() => {
-    const own = new Map(allocations.map((one) => [one.instalment, one.amount]))
-    const all = new Map([...open.rows, ...paid.rows].map((item) => [item._id, item]))
+    const own = new Map(allocations.map((one) => [paidBy(one), one.amount]))
+    const byHand = [...bills.rows, ...paidBills.rows].filter((bill) => bill.order === null)
+    const found = [...ofInstalments([...open.rows, ...paid.rows]), ...ofInvoices(byHand, label)]
+    const all = new Map(found.map((item) => [item._id, item]))
     return inOrder(
       [...all.values()].map((item) => ({
         ...item,
         outstanding: item.outstanding + (own.get(item._id) ?? 0),
       })),
     )
-  }, [open.rows, paid.rows, allocations])
+  }, [open.rows, paid.rows, bills.rows, paidBills.rows, allocations, label])
   return (
     <Dialog
       title={`${label(action.label)}: ${nameOf(payment, row, label)}`}
@@ -57,7 +76,7 @@ export function AllocateDialog({ row, onClose }: Props) {
       opened
       onClose={onClose}
     >
-      {orders.isHere && open.isHere && paid.isHere && (
+      {[orders, open, paid, bills, paidBills].every(({ isHere }) => isHere) && (
         <AllocateForm row={row} items={items} onClose={onClose} />
       )}
     </Dialog>

@@ -1,12 +1,41 @@
-import type { Field, Fields } from '@prona/contract/kernel/field'
+import type { Field, Fields, Label } from '@prona/contract/kernel/field'
 import type { Row } from '@prona/contract/kernel/resource'
 import { filledIn } from '@prona/contract/kernel/words'
-import { type Allocation, allocated, oldestFirst } from '@prona/contract/payments/allocation'
+import {
+  type Allocation,
+  allocated,
+  allocationOf,
+  oldestFirst,
+  paidBy,
+} from '@prona/contract/payments/allocation'
 import { paymentWords } from '@prona/contract/payments/payment-words'
-import { instalment } from '@prona/contract/resources'
+import { instalment, invoice } from '@prona/contract/resources'
 import type { FieldDisplay } from '../engine/fields/view.ts'
 
-export type Item = Row<typeof instalment>
+/** An instalment, or an invoice that was made by hand. */
+export type Item = Pick<
+  Row<typeof instalment>,
+  '_id' | 'number' | 'dueOn' | 'outstanding' | 'currency' | 'labels'
+> & {
+  readonly of: 'instalment' | 'invoice'
+  readonly name: string | null
+}
+
+export function ofInstalments(rows: readonly Row<typeof instalment>[]): readonly Item[] {
+  return rows.map((row) => ({ ...row, of: 'instalment' }))
+}
+
+export function ofInvoices(
+  rows: readonly Row<typeof invoice>[],
+  label: (label: Label) => string,
+): readonly Item[] {
+  return rows.map((row) => ({ ...row, of: 'invoice', name: label(invoice.names.one) }))
+}
+
+/** Those that are open and paid by themselves: the others are paid by their instalments. */
+export function openInvoices(customer: string) {
+  return { customer: [customer], status: ['issued', 'partlyPaid'], kind: ['invoice'] }
+}
 
 /** What can be paid, the first due on top. */
 export function inOrder(items: readonly Item[]): readonly Item[] {
@@ -44,9 +73,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What the inputs say is paid. */
 export function rowsOf(items: readonly Item[], values: Values): readonly Allocation[] {
-  return items.flatMap(({ _id }) => {
+  return items.flatMap(({ _id, of }) => {
     const amount = values[`${prefix}${_id}`]
-    return typeof amount === 'number' && amount > 0 ? [{ instalment: _id, amount }] : []
+    return typeof amount === 'number' && amount > 0 ? [allocationOf({ _id, of }, amount)] : []
   })
 }
 
@@ -56,7 +85,7 @@ export function valuesFor(amount: number, items: readonly Item[]): Values {
 }
 
 export function valuesOf(items: readonly Item[], rows: readonly Allocation[]): Values {
-  const paid = new Map(rows.map(({ instalment: id, amount }) => [id, amount]))
+  const paid = new Map(rows.map((row) => [paidBy(row), row.amount]))
   return Object.fromEntries(items.map(({ _id }) => [`${prefix}${_id}`, paid.get(_id) ?? null]))
 }
 

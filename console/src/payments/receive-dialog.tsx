@@ -1,7 +1,7 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { isCurrency, mostMoney } from '@prona/contract/kernel/money'
 import { countedAs, sumOf } from '@prona/contract/payments/allocation'
-import { customer, instalment, order } from '@prona/contract/resources'
+import { customer, instalment, invoice, order } from '@prona/contract/resources'
 import { Suspense, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAction } from '../engine/data/use-action.ts'
@@ -22,7 +22,17 @@ import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
 import { AllocationGroup } from './allocation-group.tsx'
-import { fieldsOf, type Item, inOrder, isSame, rowsOf, valuesFor } from './open-items.ts'
+import {
+  fieldsOf,
+  type Item,
+  inOrder,
+  isSame,
+  ofInstalments,
+  ofInvoices,
+  openInvoices,
+  rowsOf,
+  valuesFor,
+} from './open-items.ts'
 
 const action = customer.actions.receive
 const { allocations: _, ...asked } = action.input
@@ -37,6 +47,9 @@ export function ReceiveDialog({ row, onClose }: OwnDialogProps) {
     instalment,
     ids.length === 0 ? undefined : { order: ids, status: ['open', 'partlyPaid', 'waiting'] },
   )
+  const bills = useRecords(invoice, openInvoices(row._id))
+  const byHand = bills.rows.filter((bill) => bill.order === null)
+  const items = [...ofInstalments(open.rows), ...ofInvoices(byHand, label)]
   return (
     <Dialog
       title={`${label(action.label)}: ${fullNameOf(customer, row, label)}`}
@@ -44,7 +57,9 @@ export function ReceiveDialog({ row, onClose }: OwnDialogProps) {
       opened
       onClose={onClose}
     >
-      {orders.isHere && open.isHere && <ReceiveForm row={row} items={inOrder(open.rows)} onClose={onClose} />}
+      {orders.isHere && open.isHere && bills.isHere && (
+        <ReceiveForm row={row} items={inOrder(items)} onClose={onClose} />
+      )}
     </Dialog>
   )
 }

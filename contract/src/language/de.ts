@@ -186,7 +186,7 @@ export const de: Catalogue = {
   'plan.archived':
     'Diese Zahlungsvorlage ist archiviert. Wählen Sie eine andere oder geben Sie die Zahlungen selbst ein.',
   'plan.complete': 'Alles ist geplant',
-  'plan.kept': '{amount} sind eingegangen und bleiben. Geplant wird nur der Rest.',
+  'plan.kept': '{amount} sind eingegangen oder in Rechnung gestellt und bleiben. Geplant wird nur der Rest.',
   'plan.line': 'Zahlungen im Zeitverlauf',
   'plan.lineHelp':
     'Ziehen Sie eine Zahlung seitwärts für die Fälligkeit, nach oben oder unten für den Betrag.',
@@ -1281,6 +1281,8 @@ export const de: Catalogue = {
   'order.notHeld': 'noch nicht vorgemerkt',
   'order.open': 'Reservierung öffnen',
   'order.openContract': 'Vertrag öffnen',
+  'invoice.openDraft': 'Entwurf öffnen',
+  'invoice.openNote': 'Gutschrift öffnen',
   'order.otherCurrency': 'Listenpreis: {price}. Geben Sie den Preis in {currency} ein.',
   'order.reservedFor': 'Reserviert für {name}.',
   'order.shareEvenly': 'Gleichmäßig aufteilen',

@@ -180,7 +180,7 @@ export const en: Catalogue = {
     'A click inserts the value at the cursor in the text. Tables stand on a line of their own.',
   'plan.archived': 'This payment template is archived. Choose another one or enter the payments yourself.',
   'plan.complete': 'Everything is planned',
-  'plan.kept': '{amount} has been received and stays. Only the rest is planned.',
+  'plan.kept': '{amount} has been received or invoiced and stays. Only the rest is planned.',
   'plan.line': 'Payments over time',
   'plan.lineHelp': 'Drag a payment sideways for its due date, up or down for its amount.',
   'plan.lineKeys':
@@ -1236,6 +1236,8 @@ export const en: Catalogue = {
   'order.notHeld': 'not on hold yet',
   'order.open': 'Open reservation',
   'order.openContract': 'Open contract',
+  'invoice.openDraft': 'Open draft',
+  'invoice.openNote': 'Open credit note',
   'order.otherCurrency': 'List price: {price}. Enter the price in {currency}.',
   'order.reservedFor': 'Reserved for {name}.',
   'order.shareEvenly': 'Share equally',

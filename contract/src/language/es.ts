@@ -177,7 +177,7 @@ export const es: Catalogue = {
   'paper.valuesHelp': 'Un clic inserta el valor en el cursor del texto. Las tablas van en su propia línea.',
   'plan.archived': 'Esta plantilla de pagos está archivada. Elija otra o introduzca los pagos usted mismo.',
   'plan.complete': 'Todo está planificado',
-  'plan.kept': '{amount} ya se han cobrado y se mantienen. Solo se planifica el resto.',
+  'plan.kept': '{amount} ya se han cobrado o facturado y se mantienen. Solo se planifica el resto.',
   'plan.line': 'Pagos en el tiempo',
   'plan.lineHelp':
     'Arrastre un pago hacia los lados para cambiar el vencimiento, o arriba y abajo para el importe.',
@@ -1247,6 +1247,8 @@ export const es: Catalogue = {
   'order.notHeld': 'aún sin apartar',
   'order.open': 'Abrir la reserva',
   'order.openContract': 'Abrir el contrato',
+  'invoice.openDraft': 'Abrir el borrador',
+  'invoice.openNote': 'Abrir la nota de crédito',
   'order.otherCurrency': 'Precio de lista: {price}. Introduzca el precio en {currency}.',
   'order.reservedFor': 'Reservada para {name}.',
   'order.shareEvenly': 'Repartir por igual',

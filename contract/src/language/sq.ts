@@ -177,7 +177,7 @@ export const sq = {
   'paper.valuesHelp': 'Me klikim vlera futet te kursori në tekst. Tabelat qëndrojnë në rreshtin e vet.',
   'plan.archived': 'Ky model pagesash është i arkivuar. Zgjidhni një tjetër ose shënoni pagesat vetë.',
   'plan.complete': 'Gjithçka është planifikuar',
-  'plan.kept': '{amount} janë arkëtuar dhe mbeten. Planifikohet vetëm pjesa tjetër.',
+  'plan.kept': '{amount} janë arkëtuar ose faturuar dhe mbeten. Planifikohet vetëm pjesa tjetër.',
   'plan.line': 'Pagesat në kohë',
   'plan.lineHelp': 'Tërhiqeni një pagesë anash për afatin ose lart e poshtë për shumën.',
   'plan.lineKeys':
@@ -1242,6 +1242,8 @@ export const sq = {
   'order.notHeld': 'ende pa mbajtje',
   'order.open': 'Hap rezervimin',
   'order.openContract': 'Hap kontratën',
+  'invoice.openDraft': 'Hap draftin',
+  'invoice.openNote': 'Hap faturën e kreditit',
   'order.otherCurrency': 'Në listë: {price}. Shkruani çmimin në {currency}.',
   'order.reservedFor': 'E rezervuar për {name}.',
   'order.shareEvenly': 'Ndaj barabar',

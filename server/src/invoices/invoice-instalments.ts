@@ -2,10 +2,10 @@ import { splitOverProfiles } from '@prona/contract/invoices/vat-split'
 import type { Day } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import { formatDay } from '@prona/contract/kernel/format'
+import { knownText } from '@prona/contract/kernel/kinds'
 import { money } from '@prona/contract/kernel/money'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
-import { usualPayments } from '@prona/contract/properties/usual-texts'
 import { customer, instalment, invoice, order } from '@prona/contract/resources'
 import { changeInstalments, type Instalment, lockedInstalments } from '../instalments/instalments-of.ts'
 import { byRule } from '../kernel/acting.ts'
@@ -89,12 +89,11 @@ function linesOf(row: Instalment, of: Order, language: Language) {
 }
 
 function textOf({ kind, number, name, periodFrom, periodTo }: Instalment, language: Language): string {
-  const known = usualPayments.find((label) => label[0] === name)
   const period =
     periodFrom && periodTo ? `${formatDay(periodFrom, language)} – ${formatDay(periodTo, language)}` : null
   const parts = [
     `${labelIn(instalment.fields.kind.choices[kind], language)} ${number}`,
-    known ? labelIn(known, language) : name,
+    name === null ? null : knownText(instalment.fields.name, name, language),
     period,
   ]
   return parts.filter(Boolean).join(', ').slice(0, invoice.fields.lines.fields.text.max)

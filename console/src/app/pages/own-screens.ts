@@ -2,6 +2,7 @@ import { branchScreens, companyScreens } from '../../branches/branch-screens.tsx
 import { customerScreens } from '../../customers/customer-screens.tsx'
 import type { ScreensByResource } from '../../engine/own-screens.ts'
 import { instalmentScreens } from '../../instalments/instalment-screens.ts'
+import { invoiceScreens } from '../../invoices/invoice-screens.ts'
 import { orderScreensWith } from '../../orders/order-screens.tsx'
 import { paperTemplateScreens } from '../../papers/paper-template-screens.ts'
 import { paymentScreens } from '../../payments/payment-screens.ts'
@@ -18,6 +19,7 @@ export const ownScreensByResource: ScreensByResource = {
   ...companyScreens,
   ...customerScreens,
   ...instalmentScreens,
+  ...invoiceScreens,
   ...orderScreensWith(unitPicker),
   ...paperTemplateScreens,
   ...paymentScreens,
