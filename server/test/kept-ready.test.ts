@@ -83,6 +83,7 @@ test('beside ids only these are unique in all branches together, and all but one
       and not b.attnum = any (indkey) order by 1`
   expect(found.map(({ name }) => name)).toEqual([
     'instalments_rent_once',
+    'invoice_lines_have_a_place_each',
     'notifications_end_told_once',
     'order_lines_have_a_place_each',
     'order_lines_name_a_unit_once',

@@ -268,6 +268,7 @@ test('the database takes its texts from where the declarations say', async () =>
     join pg_class c on c.oid = a.attrelid where a.attname = 'search_beyond' and c.relkind = 'r' order by 1`
   expect(kept.map(({ table, paths }) => [table, paths])).toEqual([
     ['instalments', 'customer.name'],
+    ['invoices', 'customer.name, order.number'],
     [
       'orders',
       'order_parties.customer.name, order_parties.customer.phones, order_lines.unit.code, order_lines.unit.property.name',

@@ -288,7 +288,7 @@ export const customer = defineResource({
   actions: {
     personalData: {
       ...personalDataAction,
-      requires: ['order.read', 'instalment.read', 'payment.read', 'audit.read'],
+      requires: ['order.read', 'instalment.read', 'invoice.read', 'payment.read', 'audit.read'],
       input: {},
     },
     move: moveCustomerAction,

@@ -24,7 +24,7 @@ export const moveSchema = z.strictObject({
     })
     .check(
       z.describe(
-        'Why it cannot be moved: orders that are open, unpaid or have units in them, the first of them for whoever may read orders, whether its code is taken there, and whether a customer has money left.',
+        'Why it cannot be moved: orders that are open, unpaid or have units in them, the first of them for whoever may read orders, whether its code is taken there, and whether a customer has money left, or an invoice that is a draft or not paid.',
       ),
     ),
 })
@@ -66,10 +66,10 @@ export const moveWords = {
     'La otra sucursal tiene este código: cámbielo antes.',
   ],
   credit: [
-    'Klienti ka para të pashpërndara në këtë degë: shpërndajini ose kthejini më parë.',
-    'The customer has money left in this branch: allocate or refund it first.',
-    'Der Kunde hat in dieser Filiale noch Guthaben: Ordnen Sie es zuerst zu oder erstatten Sie es.',
-    'El cliente aún tiene crédito en esta sucursal: asígnelo o devuélvalo antes.',
+    'Klienti ka para të papërdorura, një draft fature ose një faturë të papaguar në këtë degë.',
+    'The customer has money left, a draft of an invoice or an unpaid invoice in this branch.',
+    'Der Kunde hat in dieser Filiale noch Guthaben, einen Rechnungsentwurf oder eine offene Rechnung.',
+    'El cliente tiene en esta sucursal dinero sin usar, un borrador de factura o una factura sin pagar.',
   ],
   refused: [
     'Nuk zhvendoset: ka kontrata të hapura ose të papaguara, ose njësi të zëna.',

@@ -22,13 +22,15 @@ export async function refuseWhatTheLawKeeps(ctx: Context, id: string): Promise<v
             and not exists (select from instalments i where i."order" = o._id and i.received > 0))) as orders,
       (select count(*)::int from record_documents d
         where d.resource = $3 and d.record = $1 and d.category = any($4::text[])) as papers,
-      (select string_agg(p.number, ', ' order by p.number) from payments p where p.customer = $1) as payments`,
+      (select string_agg(p.number, ', ' order by p.number) from payments p where p.customer = $1) as payments,
+      (select string_agg(i.number, ', ' order by i.number) from invoices i
+        where i.customer = $1 and i.deleted_at is null) as invoices`,
     [id, order.single, customer.single, [...keptPapers]],
   )
-  const { orders, payments } = found
+  const { orders, payments, invoices } = found
   const papers = Number(found.papers)
-  if (orders || payments || papers > 0) {
-    throw new AppError('notOpen', {}, [], {}, keptByLaw({ orders, payments, papers }))
+  if (orders || payments || invoices || papers > 0) {
+    throw new AppError('notOpen', {}, [], {}, keptByLaw({ orders, payments, invoices, papers }))
   }
 }
 
@@ -36,13 +38,14 @@ const isTheirs = `(exists (select from order_parties p where p.parent = o._id an
   or exists (select from order_transfers t where t.parent = o._id and $1 in (t.from_customer, t.to_customer))
   or exists (select from instalments i where i."order" = o._id and i.customer = $1))`
 
-type Kept = Readonly<Record<'orders' | 'payments', unknown>> & { readonly papers: number }
+type Kept = Readonly<Record<'orders' | 'payments' | 'invoices', unknown>> & { readonly papers: number }
 
-function keptByLaw({ orders, payments, papers }: Kept): Label {
-  const kept = (order: string, payment: string, paper: string, and: string) => {
+function keptByLaw({ orders, payments, invoices, papers }: Kept): Label {
+  const kept = (order: string, payment: string, bill: string, paper: string, and: string) => {
     const [last = '', ...others] = [
       orders ? `${order} ${orders}` : '',
       payments ? `${payment} ${payments}` : '',
+      invoices ? `${bill} ${invoices}` : '',
       papers > 0 ? `${papers} ${paper}` : '',
     ]
       .filter(Boolean)
@@ -50,9 +53,9 @@ function keptByLaw({ orders, payments, papers }: Kept): Label {
     return others.length > 0 ? `${others.reverse().join(', ')}${and}${last}` : last
   }
   return [
-    `Nuk fshihet: janë të hapura ose ruhen sipas ligjit (kontabiliteti 10 vjet, tatimet 5 vjet) ${kept('kontratat', 'arkëtimet', 'dokumente të klientit', ' dhe ')}.`,
-    `Not erased: still open, or kept by law (accounting 10 years, tax 5 years), are ${kept('the orders', 'the payments', 'documents of the customer', ' and ')}.`,
-    `Nicht gelöscht: Noch offen oder nach dem Gesetz aufzubewahren (Buchhaltung 10 Jahre, Steuern 5 Jahre) sind ${kept('die Vorgänge', 'die Zahlungen', 'Unterlagen des Kunden', ' und ')}.`,
-    `No se suprime: siguen abiertas o deben conservarse por ley (contabilidad 10 años, impuestos 5 años) ${kept('las operaciones', 'los cobros', 'papeles del cliente', ' y ')}.`,
+    `Nuk fshihet: janë të hapura ose ruhen sipas ligjit (kontabiliteti 10 vjet, tatimet 5 vjet) ${kept('kontratat', 'arkëtimet', 'faturat', 'dokumente të klientit', ' dhe ')}.`,
+    `Not erased: still open, or kept by law (accounting 10 years, tax 5 years), are ${kept('the orders', 'the payments', 'the invoices', 'documents of the customer', ' and ')}.`,
+    `Nicht gelöscht: Noch offen oder nach dem Gesetz aufzubewahren (Buchhaltung 10 Jahre, Steuern 5 Jahre) sind ${kept('die Vorgänge', 'die Zahlungen', 'die Rechnungen', 'Unterlagen des Kunden', ' und ')}.`,
+    `No se suprime: siguen abiertas o deben conservarse por ley (contabilidad 10 años, impuestos 5 años) ${kept('las operaciones', 'los cobros', 'las facturas', 'papeles del cliente', ' y ')}.`,
   ]
 }

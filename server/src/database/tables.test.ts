@@ -23,6 +23,8 @@ const inBackups = [
   'index_values',
   'installation',
   'instalments',
+  'invoice_lines',
+  'invoices',
   'moved_records',
   'notifications',
   'number_series',

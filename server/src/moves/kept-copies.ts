@@ -50,6 +50,7 @@ const customerColumns = [
   ['order_transfers', 'from_customer'],
   ['order_transfers', 'to_customer'],
   ['instalments', 'customer'],
+  ['invoices', 'customer'],
   ['payments', 'customer'],
   ['transfers', 'customer'],
 ] as const

@@ -75,12 +75,14 @@ async function isCodeTaken(ctx: Context, { single, id, into }: Moving): Promise<
   return taken !== undefined
 }
 
-/** What a branch owes a customer is its own. */
+/** What a branch owes a customer is its own, and so is what they owe by an invoice. */
 async function hasCredit(ctx: Context, { single, id, from }: Moving): Promise<boolean> {
   if (single !== 'customer') return false
   const [left] = await run(
     ctx.db,
-    'select from payments where branch = $1 and customer = $2 and credit > 0 limit 1',
+    `select from payments where branch = $1 and customer = $2 and credit > 0
+      union all select from invoices where branch = $1 and customer = $2 and deleted_at is null
+        and (outstanding > 0 or status = 'draft') limit 1`,
     [from, id],
   )
   return left !== undefined

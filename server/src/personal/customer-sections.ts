@@ -2,7 +2,7 @@ import { documentFields } from '@prona/contract/files/document'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { type Language, labelIn } from '@prona/contract/kernel/words'
 import { mailKinds } from '@prona/contract/mails/mail-kinds'
-import { consentText, customer, instalment, order, payment } from '@prona/contract/resources'
+import { consentText, customer, instalment, invoice, order, payment } from '@prona/contract/resources'
 import { valueText } from '../export/value-text.ts'
 import { readWholeList } from '../export/whole-list.ts'
 import { isRecord } from '../kernel/columns.ts'
@@ -65,9 +65,14 @@ export async function customerSections(ctx: ReaderContext, id: string): Promise<
       read: (take) => inEach(ctx, places, (place) => readInstalments(place, take)),
     },
     {
+      name: 'invoices',
+      title: labelIn(invoice.names.many, language),
+      read: (take) => inEach(ctx, places, (place) => readOwn(place, invoice, take)),
+    },
+    {
       name: 'payments',
       title: labelIn(payment.names.many, language),
-      read: (take) => inEach(ctx, places, (place) => readPayments(place, take)),
+      read: (take) => inEach(ctx, places, (place) => readOwn(place, payment, take)),
     },
     {
       name: 'documents',
@@ -236,19 +241,24 @@ async function readInstalments({ ctx, id }: Place, take: Take): Promise<void> {
   )
 }
 
-async function readPayments({ ctx, id }: Place, take: Take): Promise<void> {
+/** Records that name the customer alone, as they were made. */
+async function readOwn(
+  { ctx, id }: Place,
+  resource: typeof invoice | typeof payment,
+  take: Take,
+): Promise<void> {
   await readWholeList(
     ctx,
-    payment,
+    resource,
     {
       filter: [{ type: 'all', data: { customer: { comparator: 'INCLUDES', type: 'basic', values: [id] } } }],
-      sort: [{ field: 'paidOn', direction: 'asc' }],
+      sort: [{ field: 'createdAt', direction: 'asc' }],
       search: '',
     },
     {
-      fields: new Set(Object.keys(payment.fields)),
+      fields: new Set(Object.keys(resource.fields)),
       signal: never,
-      take: (rows) => take(rows.map((row) => itemOf(ctx, payment, row, String(row.number)))),
+      take: (rows) => take(rows.map((row) => itemOf(ctx, resource, row, String(row.number)))),
     },
   )
 }

@@ -86,6 +86,7 @@ const wholly = [
   'customer.personalData',
   'order.read',
   'instalment.read',
+  'invoice.read',
   'payment.read',
   'audit.read',
 ]

@@ -37,6 +37,7 @@ const notInTheFile: Readonly<Record<string, string>> = {
   idempotency_keys: shortLived,
   index_values: writtenBy,
   instalments: writtenBy,
+  invoices: writtenBy,
   moved_records: 'That they moved a record stands in “what they did”.',
   orders: assigned,
   paper_templates: writtenBy,
