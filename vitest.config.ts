@@ -27,6 +27,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // To load the same modules anew for each file took more than half of the time of all these tests.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
           expect: { poll, requireAssertions: true },
           include: ['{contract,client,console}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           environment: 'node',
@@ -48,6 +52,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          // What a test changes it changes in a program and a browser of its own, not in this process.
+          isolate: false,
           // What the page does next it does at its own speed, and slowly on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           include: ['e2e/**/*.test.ts'],

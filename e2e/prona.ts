@@ -8,6 +8,7 @@ import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { inject } from 'vitest'
 import { connect } from '../server/src/database/connect.ts'
 import type { aRecord } from '../server/test/a-body.ts'
+import { compiledBefore } from '../server/test/compiled-before.ts'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const patienceMs = 90_000
@@ -42,6 +43,7 @@ export async function startProna(
   const child = spawn(process.execPath, [...weather, main], {
     cwd: folder,
     env: {
+      ...compiledBefore,
       PATH: process.env.PATH,
       PORT: '0',
       LOG_LEVEL: 'silent',

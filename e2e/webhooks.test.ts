@@ -14,7 +14,7 @@ test('a webhook is set up, hears of a change, and its page says what the receive
   await page.getByLabel('Emri').fill('Faqja e internetit')
   await page.getByLabel('Adresa').fill('https://192.168.1.10/prona')
   const units = page.getByRole('group', { name: 'Njësi', exact: true })
-  await units.getByLabel('u shtua').check()
+  await units.getByLabel('Shto', { exact: true }).check()
   expect(await barriersOn(page)).toEqual([])
   const save = page.getByRole('button', { name: 'Ruaj', exact: true })
   await save.click()

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildConsole, finished, install, program, runtime, spawnHere, tell } from './set-up.mjs'
+import { join, relative } from 'node:path'
+import { buildConsole, finished, install, program, root, runtime, spawnHere, tell } from './set-up.mjs'
 
 /** Runs all checks and tests. Words after `npm test --` select tests and leave the checks out. */
 await tell(async () => {
@@ -79,10 +79,23 @@ function counted(report, code) {
   const unread = read.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
+  tellSlowest(read.testResults)
   const failed = read.numFailedTests + unread.length
   return {
     passed: read.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: read.numPendingTests + read.numTodoTests,
   }
+}
+
+/** Where the time goes, for who wants to shorten it. */
+function tellSlowest(files) {
+  const slowest = files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 30)
+  if (slowest[0]?.seconds < 10) return
+  console.log('\nThe slowest files:')
+  for (const { name, seconds } of slowest)
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${relative(root, name)}`)
 }

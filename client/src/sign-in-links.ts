@@ -10,6 +10,7 @@ export type Invited = {
   readonly name: string
   readonly language: Language
   readonly company: string | null
+  readonly inviter: string | null
 }
 /** What somebody says of themselves who opens their account by an invitation. */
 export type Registration = { readonly password: string; readonly name: string; readonly language: Language }

@@ -18,8 +18,10 @@ export type FreshDatabase = {
   addresses: { owner: Address; server: Address }
 }
 
+/** Nothing here outlives a power cut, so that no commit needs to wait for the disk. */
+const passing = { synchronous_commit: 'off' }
 /** Counts are always exact however busy the machine: an estimate would fail by chance. */
-const unhurried = { ...serverSession, 'app.count_patience': '30s' }
+const unhurried = { ...serverSession, ...passing, 'app.count_patience': '30s' }
 
 /** A migrated database for a test file, or for a single test; dropped when that is finished. */
 export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDatabase> {
@@ -31,7 +33,7 @@ export async function freshDatabase(from = 'template_of_tests'): Promise<FreshDa
     server: { ...inject('server'), database: name },
   }
   const sql = connect(addresses.server, { max: 5, settings: unhurried })
-  const owner = connect(addresses.owner, { max: 2 })
+  const owner = connect(addresses.owner, { max: 2, settings: passing })
   whenThrough(async () => {
     await Promise.all([sql.end({ timeout: 1 }), owner.end({ timeout: 1 })])
     await maintenance.unsafe(`drop database ${name} with (force)`)

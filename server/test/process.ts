@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { compiledBefore } from './compiled-before.ts'
 import { endOf, type ServerProcess, spawnServer } from './server-process.ts'
 
 export type { ServerProcess } from './server-process.ts'
@@ -26,7 +27,7 @@ export async function upkeepProcess(
   const program = fileURLToPath(new URL(`../src/${main}`, import.meta.url))
   const child = spawn(process.execPath, [program, ...words], {
     cwd: '/tmp',
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...compiledBefore, PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

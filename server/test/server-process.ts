@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { compiledBefore } from './compiled-before.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -25,7 +26,7 @@ export function spawnServer(
   const [program = process.execPath, ...parameters] = [...before, process.execPath, main, ...flags]
   const child = spawn(program, parameters, {
     cwd: '/tmp',
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: { ...compiledBefore, PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''

@@ -60,7 +60,7 @@ export const eraseAction = {
   ],
   did: ['anonimizoi të dhënat', 'erased the data', 'hat die Daten gelöscht', 'suprimió los datos'],
   confirm: [
-    'Fshihen përgjithmonë: emri, telefonat, emailet, adresa, dokumentet e identitetit, shënimet, etiketat, pëlqimet dhe dokumentet, edhe nga historiku dhe nga emailet e dërguara. Mbeten elementi pa emër dhe ngjarjet e historikut pa vlera. Kush ka kontrata ose fatura që ligji i ruan, nuk fshihet.',
+    'Hiqen përgjithmonë: emri, telefonat, emailet, adresa, dokumentet e identitetit, shënimet, etiketat, pëlqimet dhe dokumentet, edhe nga historiku dhe nga emailet e dërguara. Mbeten elementi pa emër dhe ngjarjet e historikut pa vlera. Kush ka kontrata ose fatura që ligji i ruan, nuk anonimizohet.',
     'Permanently erased: name, telephones, emails, address, ID documents, notes, tags, consents and documents, from the history and from mails that were sent too. What stays is the record without a name, and the history’s events without values. Whoever has contracts or invoices that the law keeps is not erased.',
     'Endgültig gelöscht werden: Name, Telefone, E-Mails, Adresse, Ausweise, Notizen, Schlagwörter, Einwilligungen und Dokumente, auch aus dem Verlauf und aus gesendeten E-Mails. Es bleiben der Eintrag ohne Namen und die Ereignisse des Verlaufs ohne Werte. Wer Verträge oder Rechnungen hat, die das Gesetz aufbewahrt, wird nicht gelöscht.',
     'Se suprimen para siempre: nombre, teléfonos, correos, dirección, documentos de identidad, notas, etiquetas, consentimientos y documentos, también del historial y de los correos enviados. Quedan el registro sin nombre y los hechos del historial sin valores. Quien tiene contratos o facturas que la ley obliga a conservar no se suprime.',

@@ -16,6 +16,7 @@ export const invitationWords = {
   ],
   title: ['Regjistrohu', 'Register', 'Registrieren', 'Registrarse'],
   heading: ['Hapni llogarinë tuaj', 'Open your account', 'Eröffnen Sie Ihr Konto', 'Abra su cuenta'],
+  inviter: ['Ju ftoi {name}.', '{name} invited you.', '{name} hat Sie eingeladen.', '{name} le ha invitado.'],
   about: [
     'Shikoni emrin tuaj, zgjidhni gjuhën dhe vendosni fjalëkalimin. Pastaj hyni me emrin e përdoruesit {username}.',
     'Check your name, choose your language and set your password. You will sign in with the username {username}.',

@@ -85,7 +85,7 @@ async function requireInvited(
   groups: RoleGroups,
   token: string,
   now: string,
-): Promise<Invited & { readonly purpose: Purpose }> {
+): Promise<Invited & { readonly purpose: Purpose; readonly inviter: string | null }> {
   const link = await findLink(db, token, now)
   const [invited] = await db<Invited[]>`
     select _id, branch, username, name, language, role, repository, extra_branches as "extraBranches", account
@@ -94,7 +94,7 @@ async function requireInvited(
   // Whoever came in by the service has opened their account, and has no password of ours from then on.
   if (link?.purpose === 'invitation' && invited?.account !== 'invited') throw new AppError('notFound')
   if (invited && link?.purpose === 'reset' && link.maker === invited._id)
-    return { ...invited, purpose: link.purpose }
+    return { ...invited, purpose: link.purpose, inviter: null }
   const maker = link && (await findReader(db, link.maker, groups))?.reader
   const mayMake =
     invited &&
@@ -103,5 +103,6 @@ async function requireInvited(
     maker.branches.includes(invited.branch) &&
     (await mayActOn({ db, user: maker, rights: maker.rights }, invited))
   if (!mayMake) throw new AppError('notFound')
-  return { ...invited, purpose: link.purpose ?? 'signIn' }
+  const { purpose = 'signIn' } = link
+  return { ...invited, purpose, inviter: purpose === 'invitation' ? maker.name : null }
 }

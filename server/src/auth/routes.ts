@@ -141,6 +141,7 @@ const openingLink = call({
       name: z.string(),
       language: z.enum(languages),
       company: z.nullable(z.string()).check(z.describe('The company whose console it opens.')),
+      inviter: z.nullable(z.string()).check(z.describe('Who sent the invitation, where it is one.')),
     }),
   }),
   refusals: [404],
@@ -241,9 +242,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.post('/api/user/auth/link', { config: { open: true, call: openingLink } }, async (request) => {
     const link = checked(openingLink.body, request.body)
-    const { username, name, language } = await whoIsInvited({ sql, groups }, link.token, now())
+    const { username, name, language, inviter } = await whoIsInvited({ sql, groups }, link.token, now())
     const company = (await findCompany(sql))?.name ?? null
-    return { user: { username, name, language, company } }
+    return { user: { username, name, language, company, inviter } }
   })
 
   app.put(

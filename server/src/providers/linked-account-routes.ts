@@ -13,7 +13,7 @@ import { authorize } from '../kernel/authorize.ts'
 import { call, instant, named } from '../kernel/call.ts'
 import type { Parts } from '../kernel/parts.ts'
 import { checked, contextOf, idOf, queryOf } from '../kernel/request.ts'
-import { getRow } from '../kernel/rows.ts'
+import { getRow, lockRow } from '../kernel/rows.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { type Known, linkedAccountsOf, unlinkAccount } from './linked-accounts.ts'
 
@@ -105,7 +105,8 @@ export function linkedAccountRoutes(app: FastifyInstance, parts: Parts, also: Al
     inTransaction(parts, contextOf(parts, request), async (ctx) => {
       authorize(ctx, user, verb)
       const { now } = ctx
-      const row = await getRow(ctx, user, idOf(queryOf(request).id, 'id'))
+      // Before their sessions are ended: whoever is just coming in holds the same row.
+      const row = await lockRow(ctx, user, idOf(queryOf(request).id, 'id'))
       if (row._id !== ctx.actor && !(await mayActOn(ctx, row))) throw new AppError('notFound')
       if (!ctx.user.isConfirmed) throw new AppError('confirmAgain')
       // One’s own stays open where one unlinks oneself from one’s record.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientOf } from '../../test/builders.ts'
 import { freshApp } from '../../test/harness.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { providerAt } from '../../test/issuer.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
 
@@ -135,4 +136,19 @@ test('whoever may act on somebody sees and unlinks their account, whose sessions
   expect(await owner`select params from notifications where user_id = ${agent._id}`).toMatchObject([
     { params: { news: 'accountUnlinked' } },
   ])
+})
+
+test('a session that the account is just opening ends with it, whoever unlinks', async () => {
+  const [agent, manager] = [await somebody('agent'), await somebody('manager')]
+  await link(agent)
+  const answer = await heldUp(owner, {
+    by: async (db) => {
+      await db`select from users where _id = ${agent._id} for no key update`
+      await db`insert into sessions (_id, user_id, token_hash, created_at, last_seen_at)
+        values (gen_random_uuid(), ${agent._id}, ${Buffer.from('a session just opened by it')}, now(), now())`
+    },
+    work: () => unlinkOf(manager, agent._id),
+  })
+  expect(answer.status).toBe(200)
+  expect(await owner`select _id from sessions where user_id = ${agent._id} and ended_at is null`).toEqual([])
 })

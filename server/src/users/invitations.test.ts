@@ -76,6 +76,7 @@ test('whoever is made a user with an email is invited in their language, opens t
   expect(mail?.raw).toContain('Content-Language: de')
   expect((await opened(token)).json().user).toEqual({
     company: 'Banesa Iliria',
+    inviter: `Emri ${manager.username}`,
     username: user.username,
     name: 'Besa Leka',
     language: 'de',

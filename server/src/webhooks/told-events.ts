@@ -18,23 +18,23 @@ export const toldEvents: readonly string[] = resources
 
 export const testEvent = 'webhook.test'
 
-/** An event as something that happened: `Unit: was added`. */
+/** An event by what is done: `Unit: Add`, `Order: Cancel`. */
 export function eventIn(language: Language, event: string): string {
   const [, verb = ''] = event.split('.')
   const resource = resourceOf(event)
-  const did = isBasic(verb) ? happened[verb] : resource?.actions[verb]?.did
-  if (!resource || !did) return event
-  return `${labelIn(resource.names.one, language)}: ${labelIn(did, language).replace(/:$/, '')}`
+  const done = isBasic(verb) ? basic[verb] : resource?.actions[verb]?.label
+  if (!resource || !done) return event
+  return `${labelIn(resource.names.one, language)}: ${labelIn(done, language)}`
 }
 
-function isBasic(verb: string): verb is keyof typeof happened {
-  return Object.hasOwn(happened, verb)
+function isBasic(verb: string): verb is keyof typeof basic {
+  return Object.hasOwn(basic, verb)
 }
 
-const happened = {
-  create: ['u shtua', 'was added', 'wurde angelegt', 'se añadió'],
-  update: ['u ndryshua', 'was changed', 'wurde geändert', 'se modificó'],
-  delete: ['u fshi', 'was deleted', 'wurde gelöscht', 'se eliminó'],
+const basic = {
+  create: ['Shto', 'Add', 'Anlegen', 'Añadir'],
+  update: ['Ndrysho', 'Change', 'Ändern', 'Modificar'],
+  delete: ['Fshi', 'Delete', 'Löschen', 'Eliminar'],
 } as const satisfies Readonly<Record<string, Label>>
 
 /** Whether whoever answers for a webhook may be told of it: they read every record of the resource. */

@@ -89,6 +89,9 @@ function Registration({ token, invited }: { readonly token: string; readonly inv
     <form onSubmit={submit} noValidate>
       <h1>{label(invitationWords.heading)}</h1>
       {invited.company && <p className="strong">{invited.company}</p>}
+      {invited.inviter && (
+        <p className="soft">{filledIn(label(invitationWords.inviter), { name: invited.inviter })}</p>
+      )}
       <p className="soft">{filledIn(label(invitationWords.about), { username: invited.username })}</p>
       {problem !== undefined && Object.keys(messages).length === 0 && (
         <LinkProblem problem={problem} gone={invitationWords.gone} />
