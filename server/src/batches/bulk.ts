@@ -135,13 +135,10 @@ async function partOf(
   const { feature, batch, bulkAction } = plan
   const { resource } = feature
   if (batch) await beginPart(ctx, batch._id, 'bulk', plan.reason)
-  await feature.begin?.(ctx)
+  const ids = targets.map(({ _id }) => _id)
+  await feature.begin?.(ctx, ids)
   if ('change' in bulkAction) await lockReferences(ctx, resource, [bulkAction.change])
-  const locked = await lockRows(
-    ctx,
-    resource,
-    targets.map(({ _id }) => _id),
-  )
+  const locked = await lockRows(ctx, resource, ids)
   const kind = 'remove' in bulkAction ? 'delete' : 'change'
   const tries = await takeEach(ctx, feature, targets, {
     wishOf(target) {

@@ -36,7 +36,7 @@ export async function* undo(parts: Parts, ctx: Context, plan: Plan): LongWork<{ 
     for (;;) {
       const part = await inTransaction(parts, ctx, async (inside) => {
         await beginPart(inside, batch, 'undo')
-        await plan.feature.begin?.(inside)
+        await plan.feature.begin?.(inside, [])
         const left = await rowsToUndo(inside, batch, rowsAtOnce, below)
         return { last: left.at(-1)?.position, answers: await undoPart(inside, plan, left) }
       })

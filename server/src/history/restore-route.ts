@@ -46,7 +46,7 @@ async function restoreRecord(
   { id, version }: Target,
 ): Promise<Row<Resource>> {
   const { resource } = feature
-  await feature.begin?.(ctx)
+  await feature.begin?.(ctx, [id])
   const row = (await lockRows(ctx, resource, [id], 'deleted')).get(id)
   if (!row) throw new AppError('notFound')
   await requireExpected(ctx, resource, row)

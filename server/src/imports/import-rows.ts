@@ -50,7 +50,7 @@ export async function importRows(
   const { feature, batch } = task
   const { resource } = feature
   if (batch) await beginPart(ctx, batch._id, 'import')
-  await feature.begin?.(ctx)
+  await feature.begin?.(ctx, [])
   const find = await directoryOf(ctx, namesIn(drafts))
   const results: Result[] = []
   const good: { draft: Draft; values: Values }[] = []

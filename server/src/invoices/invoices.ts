@@ -7,12 +7,14 @@ import { requireOpen } from '../kernel/closed.ts'
 import type { Context } from '../kernel/context.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { removeRow } from '../kernel/rows.ts'
+import { holdMoney } from '../payments/hold-money.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { changeInvoice, draftInvoice } from './draft-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { sentences } from './sentences.ts'
 
 export const invoiceFeature = defineFeature(invoice, {
+  begin: (ctx, invoices) => holdMoney(ctx, { invoices }),
   create: draftInvoice,
   change: changeInvoice,
   remove: removeInvoice,

@@ -30,8 +30,8 @@ export type Feature<R extends Resource = Resource> = {
   /** The same of a change, beside `refuseChange`, and of a deletion. */
   readonly changesPlainly: boolean
   readonly removesPlainly: boolean
-  /** Takes the locks that must be taken before any record is locked. */
-  begin?(ctx: Context): Promise<void>
+  /** Takes the locks that must be taken before any record is locked, of which these are to be. */
+  begin?(ctx: Context, ids: readonly string[]): Promise<void>
   create(ctx: Context, values: Creation<R>): Promise<Row<R>>
   /**
    * Refuses a change for what the record and the change alone tell. Unlike a `change` of its own it lets many records

@@ -38,6 +38,9 @@ export async function updateRows(
 /** A bit below the number of values that PostgreSQL accepts in one statement. */
 const mostValues = 50_000
 
+/** What the records name was checked when what they follow from was written, and may be deleted since. */
+type Known = { readonly isChecked?: boolean }
+
 /**
  * Creates records as `insertRow` does, many in a statement, each with its audit entry; only for resources without
  * rules of their own for creating, and for records without lists. Answers their ids in the order given.
@@ -46,19 +49,25 @@ export async function insertRows(
   ctx: Context,
   resource: Resource,
   rows: readonly Values[],
+  { isChecked = false }: Known = {},
 ): Promise<readonly string[]> {
   requireBranch(ctx, resource)
   const together = Math.max(1, Math.floor(mostValues / (columnsOf(resource.fields).length + 20)))
   const ids: string[] = []
   for (let at = 0; at < rows.length; at += together) {
-    ids.push(...(await insertTogether(ctx, resource, rows.slice(at, at + together))))
+    ids.push(...(await insertTogether(ctx, resource, rows.slice(at, at + together), isChecked)))
   }
   return ids
 }
 
-async function insertTogether(ctx: Context, resource: Resource, rows: readonly Values[]): Promise<string[]> {
+async function insertTogether(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Values[],
+  isChecked: boolean,
+): Promise<string[]> {
   for (const [index, row] of rows.entries()) refuseUnfit(resource, row, index)
-  await refuseMissingInAny(ctx, resource, rows)
+  if (!isChecked) await refuseMissingInAny(ctx, resource, rows)
   const { bind, values } = statement()
   const written = {
     ...(resource.scope === 'branch' ? { branch: ctx.branch } : {}),

@@ -20,7 +20,7 @@ export async function createRecord<R extends Resource>(
   feature: Feature<R>,
   values: Creation<R>,
 ): Promise<Row<R>> {
-  await feature.begin?.(ctx)
+  await feature.begin?.(ctx, [])
   return feature.create(ctx, values)
 }
 
@@ -64,7 +64,7 @@ export async function lockRecord<R extends Resource>(
   { resource, begin }: Feature<R>,
   { id, version }: Target,
 ): Promise<Row<R>> {
-  await begin?.(ctx)
+  await begin?.(ctx, [id])
   const row = await lockRow(ctx, resource, id)
   await requireVersion(ctx, resource, row, version)
   return row

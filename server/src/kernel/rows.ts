@@ -48,17 +48,20 @@ export async function lockRow<R extends Resource>(ctx: Context, resource: R, id:
   return locked
 }
 
-/** Creates the record; the references are checked here, and the database checks its own constraints. */
+/**
+ * Creates the record; the references are checked here, and the database checks its own constraints. What a record that
+ * it follows from names too was checked when that was written, and may be deleted since.
+ */
 export async function insertRow<R extends Resource>(
   ctx: Context,
   resource: R,
   given: Values,
-  action = 'create',
+  { action = 'create', from = {} }: { readonly action?: string; readonly from?: Values } = {},
 ): Promise<Row<R>> {
   requireBranch(ctx, resource)
   refuseMisplaced(resource.fields, given)
   const values = withRowIds(resource.fields, given)
-  await refuseMissing(ctx, resource.fields, values)
+  await refuseMissing(ctx, resource.fields, values, from)
   const id = uuidv7()
   const { cells, lists } = cellsOf(resource.fields, values)
   const { bind, values: bound } = statement()

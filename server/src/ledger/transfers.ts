@@ -36,6 +36,7 @@ export async function transferMoney(
     byRule(ctx),
     transfer,
     transfers.map((one) => ({ ...cause, ...one })),
+    { isChecked: true },
   )
 }
 
@@ -53,5 +54,6 @@ export async function takeBackTransfers(
       ...because,
       ...{ source: target, target: source, amount, currency, customer, bankAccount, takesBack: _id },
     })),
+    { isChecked: true },
   )
 }

@@ -53,7 +53,10 @@ export async function lockToAllocate(
   const ids = idsOf([...before, ...after], 'instalment')
   const locked = await lockedInstalments(ctx, (bind) => `t._id = any(${bind(ids)}::uuid[])`)
   const items = new Map(locked.map((item) => [item._id, item]))
-  const invoices = await lockRows(byRule(ctx), invoice, idsOf([...before, ...after], 'invoice'))
+  // Those of the instalments too, which are settled in the end: nobody waits for them with a number in hand.
+  const billed = locked.flatMap((item) => item.invoice ?? [])
+  const ofRows = idsOf([...before, ...after], 'invoice')
+  const invoices = await lockRows(byRule(ctx), invoice, [...new Set([...ofRows, ...billed])])
   const had = new Map(before.map((one) => [paidBy(one), one.amount]))
   const outstanding = new Map(
     [...locked, ...invoices.values()].map(({ _id, outstanding }) => [_id, outstanding + (had.get(_id) ?? 0)]),

@@ -1,6 +1,5 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import { AppError } from '@prona/contract/kernel/errors'
-import { money, roundedShare } from '@prona/contract/kernel/money'
+import { AppError, invalid } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { sumOf } from '@prona/contract/payments/allocation'
 import { payment } from '@prona/contract/resources'
@@ -22,9 +21,11 @@ type Input<A extends 'allocate' | 'refund' | 'reverse'> = ActionInput<typeof pay
 export async function allocatePayment(
   ctx: Context,
   row: Payment,
-  { allocations: after = [] }: Pick<Input<'allocate'>, 'allocations'>,
+  { allocations: after }: Pick<Input<'allocate'>, 'allocations'>,
   because?: string,
 ): Promise<Payment> {
+  // An empty list takes all back, which is asked for and does not come of leaving it out.
+  if (after === undefined) throw invalid('allocations', 'required')
   const before = row.allocations
   const available = row.counted - row.refunded
   const { items, issues } = await lockToAllocate(ctx, row, { before, after, available })
@@ -51,8 +52,8 @@ export async function refundPayment(
     refuse([{ field: 'amount', code: 'rule', message: leftOnly(row.credit, row.countedIn) }])
   refuse(await dayIssues(ctx, 'paidOn', paidOn, row.paidOn))
   const changed = await updateRow(ctx, payment, row, { refunded: row.refunded + amount })
-  // All that is left returns all of the money; of a part the rate decides.
-  const paid = row.currency === row.countedIn ? amount : roundedShare(money(row.amount), amount, row.counted)
+  const paid = await returnedFor(ctx, row, amount)
+  if (paid === 0) refuse([{ field: 'amount', code: 'rule', message: sentences.countsForNothing }])
   const made = await follow(ctx, row, { kind: 'refund', paidOn, reason, counted: amount, amount: paid })
   const { customer, bankAccount, method: source, currency, countedIn } = row
   const isExchanged = currency !== countedIn
@@ -62,6 +63,19 @@ export async function refundPayment(
     ...(isExchanged ? [{ source: 'exchange', target: 'prepaid', amount, currency: countedIn } as const] : []),
   ])
   return changed
+}
+
+/**
+ * How much of the money goes back. Of another currency what all refunds together come to in whole cents, less what was
+ * returned before: in however many parts, never more than was received, and all of it in the end.
+ */
+async function returnedFor({ db, branch }: Context, row: Payment, amount: number): Promise<number> {
+  if (row.currency === row.countedIn) return amount
+  const [before] = await db<{ amount: number }[]>`
+    select coalesce(sum(amount), 0) as amount from payments
+    where branch = ${branch} and follows = ${row._id} and kind = 'refund' and status = 'recorded'`
+  const whole = (BigInt(row.amount) * BigInt(row.refunded + amount)) / BigInt(row.counted)
+  return Number(whole) - (before?.amount ?? 0)
 }
 
 /** A record of its own takes back what a payment or a refund moved; what it paid is open again. */
@@ -97,9 +111,10 @@ type Made = Pick<Payment, 'kind' | 'paidOn' | 'counted' | 'amount'> & { readonly
 
 async function follow(ctx: Context, row: Payment, made: Made): Promise<Payment> {
   const { customer, currency, countedIn, rate, method, bankAccount, reference, _id } = row
-  return insertRow(ctx, payment, {
+  const values = {
     ...{ customer, currency, countedIn, rate, method, bankAccount, reference, follows: _id },
     ...made,
     number: await takeNumber(ctx, 'payment'),
-  })
+  }
+  return insertRow(ctx, payment, values, { from: row })
 }

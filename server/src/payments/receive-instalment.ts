@@ -2,6 +2,7 @@ import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
+import { sumOf } from '@prona/contract/payments/allocation'
 import { instalment, payment } from '@prona/contract/resources'
 import { receivedBeforeOrder, receivedTooMuch, sentences } from '../instalments/sentences.ts'
 import { byRule } from '../kernel/acting.ts'
@@ -59,7 +60,7 @@ async function aboutOrder(
 
 /**
  * Undoes what was received, for a reason: payments of this instalment alone are reversed, and others keep what they pay
- * beside it. A sale that is completed stays paid, and one that was terminated was settled with what was received.
+ * beside it and what they have left. A sale that is completed stays paid, and one that was terminated was settled with what was received.
  * Nothing is due any more under an order that was cancelled.
  */
 export async function takeBackPayment(
@@ -80,11 +81,11 @@ export async function takeBackPayment(
   )
   for (const row of payments.values()) {
     const others = row.allocations.filter(({ instalment }) => instalment !== paid._id)
-    if (others.length > 0 || row.refunded > 0) {
-      await allocatePayment(ruled, row, { allocations: others }, takenBackBecause)
-    } else {
+    if (row.allocated - sumOf(others) === row.counted) {
       const reversedOn = dayOf(ctx.now, officeZone)
       await reversePayment(ruled, row, { reversedOn, reason: takenBackBecause })
+    } else {
+      await allocatePayment(ruled, row, { allocations: others }, takenBackBecause)
     }
   }
   const isOver = of?.status === 'cancelled'
