@@ -4,6 +4,7 @@ import { inBranch } from '../src/kernel/acting.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { updateRows } from '../src/kernel/many-rows.ts'
 import { lockRow, updateRow } from '../src/kernel/rows.ts'
+import { brokenOffDuring } from './broken-off.ts'
 import { aCode, aProperty, aUnit, type Body, clientOf } from './builders.ts'
 import { freshApp } from './harness.ts'
 import { heldUp, waitingIn } from './held-up.ts'
@@ -14,19 +15,6 @@ import { counted, tellOf } from './told-figures.ts'
 const { app, sql, owner } = await freshApp()
 await aCompany(sql)
 const manager = clientOf(app, await aPerson(sql, { role: 'manager' }))
-
-/** What the server broke off meanwhile, such as what it tried again after a deadlock. */
-async function brokenOffDuring(work: () => Promise<unknown>): Promise<number> {
-  let count = 0
-  const told = sql.options.debug
-  sql.options.debug = (_, text) => {
-    if (/^\s*rollback\s*$/i.test(text)) count++
-  }
-  await work().finally(() => {
-    sql.options.debug = told
-  })
-  return count
-}
 
 function acting<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   return inBranch({ sql, branch: 'tirana', now: new Date().toISOString(), requestId: 'a run' }, work)
@@ -52,7 +40,7 @@ test.each([
 ])('a property that %s waits for who changes its units, and neither is broken off', async (_, changes) => {
   const { place, ids } = await aPropertyWith(3)
   let renaming: Promise<unknown> = Promise.resolve()
-  const brokenOff = await brokenOffDuring(async () => {
+  const brokenOff = await brokenOffDuring(sql, async () => {
     await heldUp(owner, {
       by: (db) => db`select from units where _id = ${ids[0] ?? ''} for update`,
       work: () => acting((ctx) => updateRows(ctx, unit, anyOf(ids), { salePrice: 7_000_000 })),
@@ -102,7 +90,7 @@ test.each(works)('%s waits for a property’s new name before it holds any of th
   const [first, second] =
     await owner`select _id, code from units where _id = any(${ids}::uuid[]) order by _id`
   let working: Promise<Body> = Promise.resolve()
-  const brokenOff = await brokenOffDuring(async () => {
+  const brokenOff = await brokenOffDuring(sql, async () => {
     await heldUp(owner, {
       by: (db) => db`select from units where _id = ${first?._id} for update`,
       work: () =>
@@ -128,7 +116,7 @@ test(
     const told = tellOf('properties beside their units')
     const rounds = sized(5, 200)
     const { place, ids } = await aPropertyWith(12)
-    const brokenOff = await brokenOffDuring(async () => {
+    const brokenOff = await brokenOffDuring(sql, async () => {
       for (let round = 0; round < rounds; round++) {
         const changes = { name: `Emri ${round}`, address: { ...address, city: `Qyteti ${round}` } }
         await Promise.all([

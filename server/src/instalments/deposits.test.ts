@@ -108,3 +108,22 @@ test('the deposit of a reservation for a lease is its security deposit, and no p
   expect(lease).toMatchObject({ kind: 'lease', security: 5_000_00, securityOn: '2026-11-20' })
   expect(await rowsOf(lease)).toEqual([])
 })
+
+test('a deposit that was given back and paid anew is the credit of who paid it when the sale is given up', async () => {
+  const sale = await saleOf(await reserved(received))
+  const [deposit] = await rowsOf(sale)
+  const back = await manager.post('/api/instalment/takeBack', {
+    _id: deposit?._id,
+    takenBackBecause: 'Kthyer',
+  })
+  expect(back.status).toBe(200)
+  const customer = sale.parties[0].customer
+  const allocations = [{ instalment: deposit?._id, amount: 5_000_00 }]
+  const paid = { _id: customer, paidOn: '2026-11-21', amount: 5_000_00, allocations }
+  expect((await manager.post('/api/customer/receive', paid)).status).toBe(200)
+  await done('cancel', sale, { reason: 'Tërhiqet' })
+  const [payment] = await owner`select _id, allocated, credit from payments where customer = ${customer}`
+  expect(payment).toMatchObject({ allocated: 0, credit: 5_000_00 })
+  const reversed = { _id: payment?._id, reversedOn: '2026-11-21', reason: 'Gabim' }
+  expect((await manager.post('/api/payment/reverse', reversed)).status).toBe(200)
+})
