@@ -71,6 +71,9 @@ export function allocationIssues(
   return isBeyond ? [...issues, { rule: 'beyondPayment', left: available }] : issues
 }
 
+/** The most that one payment comes to: what is typed by mistake must not outgrow what the books can add up. */
+export const mostPaid = 1_000_000_000_000
+
 /** Six decimals at most, as whole millionths. */
 const rateParts = 1_000_000
 

@@ -71,12 +71,18 @@ export function facetParameters(resource: Resource) {
   return { field: { schema: field, required: true, description }, filter, search } as const
 }
 
-/** The fields whose values are counted: those with few, kept in the record itself. */
+/** The fields whose values are counted: those with few, kept in the record itself and not in rows of a list. */
 function countablePaths(resource: Resource): readonly string[] {
   const branch = resource.scope === 'branch' ? [branchPath] : []
   return [...resource.list.filters, ...branch].filter((path) => {
     const field = fieldNamed(resource, path)
-    return field && kinds.includes(field.kind) && filterFormOf(field) === 'oneOf'
+    const [head = ''] = path.split('.')
+    return (
+      field &&
+      fieldNamed(resource, head)?.kind !== 'list' &&
+      kinds.includes(field.kind) &&
+      filterFormOf(field) === 'oneOf'
+    )
   })
 }
 

@@ -1,7 +1,6 @@
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
-import { mostMoney } from '@prona/contract/kernel/money'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
-import { type Allocation, allocated, countedAs, sumOf } from '@prona/contract/payments/allocation'
+import { type Allocation, allocated, countedAs, mostPaid, sumOf } from '@prona/contract/payments/allocation'
 import { customer, payment } from '@prona/contract/resources'
 import { settlePaid } from '../invoices/settle-invoices.ts'
 import { byRule } from '../kernel/acting.ts'
@@ -85,19 +84,21 @@ function rateIssues({ currency, countedIn, rate }: Counting): FieldIssue[] {
 
 function amountIssues({ amount, currency, countedIn, rate }: Counting): FieldIssue[] {
   if (amount === 0) return [{ field: 'amount', code: 'rule', message: sentences.noAmount }]
+  if (amount > mostPaid) return [{ field: 'amount', code: 'rule', message: sentences.paidTooMuch }]
   if (currency === countedIn || typeof rate !== 'number') return []
   // Asked before anything is rounded, since what is counted could be more than a number can tell.
   const about = currency === 'EUR' ? amount * rate : amount / rate
-  if (about > mostMoney) return [{ field: 'rate', code: 'rule', message: sentences.countsForTooMuch }]
+  if (about > mostPaid) return [{ field: 'rate', code: 'rule', message: sentences.countsForTooMuch }]
   return about < 0.5 ? [{ field: 'rate', code: 'rule', message: sentences.countsForNothing }] : []
 }
 
 async function refuseOtherAccount(ctx: Context, { bankAccount, currency }: Received): Promise<void> {
   if (!bankAccount) return
-  const [other] = await ctx.db<{ currency: string }[]>`
-    select currency from bank_accounts where branch = ${ctx.branch} and _id = ${bankAccount}
-      and currency <> ${currency} and deleted_at is null`
-  if (other) refuse([{ field: 'bankAccount', code: 'rule', message: sentences.otherCurrency }])
+  const [account] = await ctx.db<{ isOther: boolean; isClosed: boolean }[]>`
+    select currency <> ${currency} as "isOther", status = 'closed' as "isClosed" from bank_accounts
+    where branch = ${ctx.branch} and _id = ${bankAccount} and deleted_at is null`
+  if (account?.isOther) refuse([{ field: 'bankAccount', code: 'rule', message: sentences.otherCurrency }])
+  if (account?.isClosed) refuse([{ field: 'bankAccount', code: 'rule', message: sentences.accountClosed }])
 }
 
 export function refuse(issues: readonly FieldIssue[]): void {

@@ -18,6 +18,18 @@ export const sentences = {
     'Das Datum kann nicht in der Zukunft liegen.',
     'La fecha no puede estar en el futuro.',
   ],
+  paidTooMuch: [
+    'Një arkëtim i vetëm nuk mund të jetë kaq i madh.',
+    'A single payment cannot be that large.',
+    'So hoch kann eine einzelne Zahlung nicht sein.',
+    'Un solo cobro no puede ser tan grande.',
+  ],
+  accountClosed: [
+    'Kjo llogari është e mbyllur.',
+    'This account is closed.',
+    'Dieses Konto ist geschlossen.',
+    'Esta cuenta está cerrada.',
+  ],
   rateNeeded: [
     'Shënoni kursin: sa lekë është 1 euro.',
     'Enter the rate: how many leks 1 euro is.',

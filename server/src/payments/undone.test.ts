@@ -88,6 +88,21 @@ test('what a customer paid before they were moved is refunded and reversed where
   expect((await reverse(first._id)).body.payment).toMatchObject({ status: 'reversed' })
 })
 
+const [closed] = await owner<{ _id: string }[]>`
+  insert into bank_accounts (_id, branch, bank, iban, currency, status)
+  values (gen_random_uuid(), 'tirana', 'Banka', 'AL35202111090000000001234567', 'EUR', 'closed') returning _id`
+
+test.each([
+  ['more than any payment comes to', { amount: 1_000_000_000_001 }, 'amount'],
+  ['into an account that is closed', { amount: 5, bankAccount: closed?._id }, 'bankAccount'],
+])('a payment of %s is refused at its field', async (_, values, field) => {
+  const { customer } = await owing([1_000])
+  const refused = await manager.post('/api/customer/receive', {
+    ...{ _id: customer, paidOn: today, ...values },
+  })
+  expect([refused.status, refused.body.fields?.[0]?.field], refused.text).toEqual([422, field])
+})
+
 test(
   'whoever pays, allocates, takes back, refunds, reverses and renames at once waits, and nobody is broken off',
   async () => {

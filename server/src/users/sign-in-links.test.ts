@@ -44,7 +44,13 @@ test('a link says whom it is for, sets the password once, signs in and ends ever
   const agent = await someone({ username: 'ela', role: 'agent' })
   const token = await linkOf(manager, agent._id)
   const { user } = (await call('POST', '/api/user/auth/link', { token })).json()
-  expect(user).toEqual({ username: 'ela', name: 'Emri ela', language: 'sq', company: 'Banesa Iliria', inviter: null })
+  expect(user).toEqual({
+    username: 'ela',
+    name: 'Emri ela',
+    language: 'sq',
+    company: 'Banesa Iliria',
+    inviter: null,
+  })
   const answer = await call('PUT', '/api/user/auth/link', { token, password: newPassword })
   expect(answer.statusCode).toBe(200)
   expect((await clientOf(app, agent).get('/api/units')).status).toBe(401)

@@ -60,7 +60,7 @@ function refused(code: 'noSuchRecord' | 'rule', message?: Label): AppError {
 
 /**
  * Who of the branch has opened their account, is active and may read and change all these kinds of records. Nobody
- * comes by records that they do not see by naming themselves.
+ * gives away records that they do not see, to themselves or to somebody they agree with.
  */
 export async function successorsOf(
   ctx: Context,
@@ -68,20 +68,18 @@ export async function successorsOf(
   kinds: readonly string[],
   only?: string,
 ): Promise<readonly Successor[]> {
+  if (
+    givenToPeople.some(({ resource }) => kinds.includes(resource.single) && seesOwnOnly(ctx.rights, resource))
+  )
+    return []
   const found = await ctx.db<(Successor & { permissions: string[] })[]>`
     select u._id, u.name, r.permissions from users u join roles r on r._id = u.role and r.deleted_at is null
     where u.branch = ${ctx.branch} and u._id <> ${of} and u.deleted_at is null and u.status = 'active' and u.account = 'open'
       and (${only ?? null}::uuid is null or u._id = ${only ?? null}::uuid)
     order by u.name, u._id limit 500`
-  const seesLess = givenToPeople.some(
-    ({ resource }) => kinds.includes(resource.single) && seesOwnOnly(ctx.rights, resource),
-  )
-  const isBarred = (_id: string) => seesLess && _id === ctx.actor
   const mayAll = (permissions: readonly string[]) =>
     kinds.every((kind) => ['read', 'update'].every((verb) => may({ permissions }, `${kind}.${verb}`)))
-  return found
-    .filter(({ _id, permissions }) => mayAll(permissions) && !isBarred(_id))
-    .map(({ _id, name }) => ({ _id, name }))
+  return found.filter(({ permissions }) => mayAll(permissions)).map(({ _id, name }) => ({ _id, name }))
 }
 
 /**

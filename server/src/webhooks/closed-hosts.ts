@@ -3,8 +3,8 @@ import type { FieldIssue } from '@prona/contract/kernel/errors'
 import type { Label } from '@prona/contract/kernel/field'
 import { openAddresses } from './open-addresses.ts'
 
-/** Names that no host on the internet has. */
-const localName = /^[^.]+$|\.(local|localhost|internal|lan|intranet|home\.arpa)$/i
+/** Names that no host on the internet has: of one part, with an empty part or a hyphen at an end of one, or kept for elsewhere. */
+const localName = /^[^.]+$|(^|\.)[-.]|[-.]\.|\.(local|localhost|internal|lan|intranet|home\.arpa)$/i
 
 /**
  * Refuses, when a webhook is saved, an address that nothing is ever sent to. What a name means is asked at each call
