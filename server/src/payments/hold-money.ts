@@ -11,13 +11,15 @@ type Held = Readonly<
 /**
  * Locks all that is written with these before any of them is: customers, orders, payments, instalments and invoices,
  * in this order and each by id (decision 84). Payments lead to what they pay, instalments to what paid them, and
- * invoices to both; whoever began at one end would wait for whoever began at another.
+ * invoices to both; whoever began at one end would wait for whoever began at another. Whoever pays, owes or is a party
+ * of the orders is held first and for oneself alone, so that what is found then does not change before it is locked.
  */
 export async function holdMoney(ctx: Context, begun: Begun): Promise<void> {
   const { db } = ctx
-  const held = await reachedFrom(ctx, begun)
   const among = (ids: readonly string[]) => db`_id = any (${ids}::uuid[]) order by _id`
-  await db`select from customers where ${among(held.customers)} for key share`
+  const { customers } = await reachedFrom(ctx, begun)
+  await db`select from customers where ${among(customers)} for no key update`
+  const held = await reachedFrom(ctx, begun)
   await db`select from orders where ${among(held.orders)} for share`
   await db`select from payments where ${among(held.payments)} for update`
   await db`select from instalments where ${among(held.instalments)} for update`
@@ -46,7 +48,7 @@ async function reachedFrom({ db, branch }: Context, begun: Begun): Promise<Held>
     select array(select distinct customer from (
         select p.customer from paid join payments p on p.branch = ${branch} and p._id = paid._id
         union select v.customer from bills join invoices v on v.branch = ${branch} and v._id = bills._id
-        union select o.customer from first f join order_parties o on o.branch = ${branch} and o.parent = f."order"
+        union select o.customer from due d join order_parties o on o.branch = ${branch} and o.parent = d."order"
       ) each) as customers,
       array(select distinct "order" from due) as orders,
       array(select _id from paid where _id is not null) as payments,
