@@ -127,7 +127,7 @@ async function expectConserved(
   const dueOf = Map.groupBy(there, (one) => one.order)
   const after = Map.groupBy(rows, ({ parentOrder }) => parentOrder?._id ?? parentOrder)
   for (const row of rows) {
-    expectSums(row, dueOf.get(row._id) ?? [])
+    expectSums(row, dueOf.get(row._id) ?? [], entries)
     const { kind, intent, depositOn } = row
     if (kind !== 'reservation' || intent !== 'sale' || !depositOn) continue
     expectOneDeposit(row, after.get(row._id) ?? [], all, entries)
@@ -160,6 +160,7 @@ function expectOneDeposit(
 function expectSums(
   { kind, status, totals, settlement, deposit, depositOn }: Body,
   due: readonly Body[],
+  entries: Entries,
 ): void {
   const sum = (name: string, of = due) => of.reduce((all, one) => all + one[name], 0)
   const live = due.filter((one) => one.status !== 'cancelled')
@@ -171,7 +172,14 @@ function expectSums(
     expect(sum('outstanding'), 'nothing is left to pay of what is over').toBe(0)
   }
   if (status === 'terminated') {
-    expect(sum('received'), 'what was received is settled').toBe(settlement.refunded + settlement.kept)
+    const ended = due.flatMap(({ _id }) => entries.get(_id) ?? []).filter((one) => one.action === 'terminate')
+    const refunded = ended.reduce((all, { before, after }) => {
+      return all + (after.received === undefined ? 0 : before.received - after.received)
+    }, 0)
+    expect(sum('received') + refunded, 'what was received is settled').toBe(
+      settlement.refunded + settlement.kept,
+    )
+    expect(refunded, 'no more is credited than is refunded').toBeLessThanOrEqual(settlement.refunded)
   }
   if (kind === 'reservation' && status === 'cancelled' && depositOn) {
     expect(deposit, 'the deposit is settled').toBe(settlement.refunded + settlement.kept)
@@ -185,9 +193,10 @@ function expectSums(
 function expectPaidAsTold(due: Body, entries: readonly Entry[], given: number): void {
   expectReplayed(due, entries, ['amount', 'received', 'receivedOn', 'dueOn', 'cancelledOn'])
   const received = entries.filter(({ action }) => action === 'receive')
-  // A deposit is the reservation's again when the sale is given up.
+  // A deposit is the reservation's again when the sale is given up, and what is refunded the customer's.
   const back = entries.filter(({ action, after }) => {
-    return action === 'takeBack' || (action === 'restore' && after.received === 0)
+    const isLess = (action === 'restore' && after.received === 0) || action === 'terminate'
+    return action === 'takeBack' || (isLess && after.received !== undefined)
   })
   const sum = (of: readonly Entry[]) =>
     of.reduce((all, { before, after }) => all + after.received - before.received, 0)

@@ -33,9 +33,12 @@ export function PlanCard({ row, kind }: { readonly row: AnyRow; readonly kind: R
   const { t, language } = useWords()
   const heading = useId()
   const isPhone = useIsPhone()
-  const filter = { order: [row._id], status: ['waiting', 'open', 'partlyPaid', 'paid'] }
-  const { rows: made } = useRecords(instalment, filter)
-  const rows = useMemo(() => inOrderOfDays(made), [made])
+  const { rows: made } = useRecords(instalment, { order: [row._id] })
+  // What was received stays with a payment that is cancelled.
+  const rows = useMemo(
+    () => inOrderOfDays(made.filter(({ status, received }) => status !== 'cancelled' || received > 0)),
+    [made],
+  )
   // All three say of the same payments: with cents in one of them, all have them.
   const cents = useMemo(() => {
     return new Set(centsOfColumns(amounts, rows).size > 0 ? amounts.map(({ field }) => field) : [])

@@ -6,6 +6,7 @@ import { closePlan, receivedUnder, refuseOutstanding } from '../instalments/plan
 import type { Context } from '../kernel/context.ts'
 import { refuseMissing } from '../kernel/references.ts'
 import { updateRow } from '../kernel/rows.ts'
+import { creditReceived } from '../payments/release-payments.ts'
 import { closeOrder, moveOrder } from './close-order.ts'
 import { recordOf } from './handover-record.ts'
 import { refuseIssues } from './refuse-issues.ts'
@@ -50,15 +51,19 @@ export async function transferOrder(
   return updateRow(ctx, order, active, { parties, transfers: [...active.transfers, input] })
 }
 
-/** A sale that comes to nothing: what was received is refunded or kept, and the units are free again. */
+/**
+ * A sale that comes to nothing: what was received is refunded or kept, and the units are free again. What is refunded
+ * is credit of the payments it came by, the last one first, to be returned or used for something else.
+ */
 export async function terminateSale(
   ctx: Context,
   active: Order,
   input: ActionInput<typeof order, 'terminate'>,
 ): Promise<Order> {
   refuseIssues(settlementIssues(input, await receivedUnder(ctx, active._id)))
-  await closePlan(ctx, active._id)
   const { reason, settlement, refunded, kept } = input
+  await creditReceived(ctx, active._id, refunded)
+  await closePlan(ctx, active._id)
   const settled = { text: settlement, refunded, kept }
   return closeOrder(ctx, active, { status: 'terminated', endReason: reason, settlement: settled })
 }

@@ -88,6 +88,37 @@ test('what a customer paid before they were moved is refunded and reversed where
   expect((await reverse(first._id)).body.payment).toMatchObject({ status: 'reversed' })
 })
 
+test('what is refunded when a sale is terminated is credit of the last payment, and the rest stays paid', async () => {
+  const order = await anOrder(manager, [(await aUnit(manager, { salePrice: 100_000 }))._id], { kind: 'sale' })
+  const [customer, { gross }] = [order.parties[0].customer, order.totals]
+  const rows = [
+    { amount: 60_000, dueOn: today },
+    { amount: gross - 60_000, dueOn: '2026-09-01' },
+  ]
+  for (const [action, input] of [
+    ['plan', { rows }],
+    ['activate', { signedOn: today }],
+  ] as const) {
+    const answer = await manager.post(`/api/order/${action}`, { _id: order._id, ...input })
+    expect(answer.status, answer.text).toBe(200)
+  }
+  const [first, second] = [await paid(customer, 60_000), await paid(customer, 10_000)]
+  const settled = { reason: 'Banka', settlement: 'Gjysma kthehet.', refunded: 15_000, kept: 55_000 }
+  expect((await manager.post('/api/order/terminate', { _id: order._id, ...settled })).status).toBe(200)
+  expect([await theirs(first._id), await theirs(second._id)]).toMatchObject([
+    { allocated: 55_000, credit: 5_000 },
+    { allocated: 0, credit: 10_000 },
+  ])
+  const due = await owner`
+    select received, status from instalments where "order" = ${order._id} order by number`
+  expect(due).toMatchObject([
+    { received: 55_000, status: 'cancelled' },
+    { received: 0, status: 'cancelled' },
+  ])
+  expect((await refund(second._id, 10_000)).status).toBe(200)
+  expect((await refund(first._id, 5_001)).status).toBe(422)
+})
+
 const [closed] = await owner<{ _id: string }[]>`
   insert into bank_accounts (_id, branch, bank, iban, currency, status)
   values (gen_random_uuid(), 'tirana', 'Banka', 'AL35202111090000000001234567', 'EUR', 'closed') returning _id`
