@@ -16,6 +16,7 @@ import { seeAsRoleRoutes } from './auth/see-as-role.ts'
 import { holdsSession } from './auth/sessions.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
+import { bankAccountFeature } from './companies/bank-accounts.ts'
 import { companyFeature } from './companies/companies.ts'
 import type { Config } from './config.ts'
 import { consentTextFeature } from './customers/consent-texts.ts'
@@ -140,6 +141,7 @@ type Program = Pick<Pools, 'sql'> & {
 const ownFeatures = [
   branchFeature,
   companyFeature,
+  bankAccountFeature,
   consentTextFeature,
   customerFeature,
   instalmentFeature,

@@ -11,6 +11,7 @@ const at = `${today}T09:00:00.000Z`
 const { app, sql, owner } = await freshApp({}, () => at)
 await aCompany(sql, ['tirana', 'durres'])
 const manager = clientOf(app, await aPerson(sql, { role: 'manager', at, extraBranches: ['durres'] }))
+const administrator = clientOf(app, await aPerson(sql, { role: 'administrator', at }))
 
 /** A customer who owes these amounts under an order of theirs. */
 async function owing(amounts: readonly number[]) {
@@ -132,6 +133,21 @@ test.each([
     ...{ _id: customer, paidOn: today, ...values },
   })
   expect([refused.status, refused.body.fields?.[0]?.field], refused.text).toEqual([422, field])
+})
+
+test('the currency of an account stays once money came into it', async () => {
+  const [account] = await owner<{ _id: string }[]>`
+    insert into bank_accounts (_id, branch, bank, iban, currency)
+    values (gen_random_uuid(), 'tirana', 'Banka', 'AL35202111090000000001234568', 'EUR') returning _id`
+  const { customer } = await owing([1_000])
+  await owner`update sessions set confirmed_at = now()`
+  const change = (currency: string) =>
+    administrator.put('/api/bankAccount', { _id: account?._id, data: { currency } })
+  expect((await change('ALL')).status).toBe(200)
+  expect((await change('EUR')).status).toBe(200)
+  await paid(customer, 100, { bankAccount: account?._id })
+  const refused = await change('ALL')
+  expect([refused.status, refused.body.fields?.[0]?.field], refused.text).toEqual([422, 'currency'])
 })
 
 test(
