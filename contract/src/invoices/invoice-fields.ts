@@ -144,6 +144,15 @@ export const rateFields = {
 } as const satisfies Fields
 
 export const leksFields = {
+  bookedIn: {
+    kind: 'choice',
+    readOnly: true,
+    defaulted: true,
+    unseen: true,
+    group: 'exchange',
+    label: ['Librat në', 'Books in', 'Bücher in', 'Libros en'],
+    choices: currencies,
+  },
   inLeks: {
     kind: 'group',
     readOnly: true,
@@ -151,9 +160,9 @@ export const leksFields = {
     group: 'exchange',
     label: ['Në lekë', 'In leks', 'In Lek', 'En lek'],
     fields: {
-      net: { kind: 'money', currency: 'ALL', optional: true, label: net },
-      vat: { kind: 'money', currency: 'ALL', optional: true, label: vat },
-      gross: { kind: 'money', currency: 'ALL', optional: true, label: gross },
+      net: { kind: 'money', currency: 'bookedIn', optional: true, label: net },
+      vat: { kind: 'money', currency: 'bookedIn', optional: true, label: vat },
+      gross: { kind: 'money', currency: 'bookedIn', optional: true, label: gross },
     },
   },
 } as const satisfies Fields
