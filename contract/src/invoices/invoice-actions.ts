@@ -20,9 +20,9 @@ export const invoiceActions = {
     to: 'issued',
     input: {
       issuedOn: { kind: 'day', label: ['Lëshuar më', 'Issued on', 'Ausgestellt am', 'Emitida el'] },
-      rate: { ...rate, needed: true },
+      rate,
       rateOn,
-      rateSource: { ...rateSource, needed: true },
+      rateSource,
     },
   },
   credit: {

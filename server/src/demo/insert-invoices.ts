@@ -134,8 +134,8 @@ function ofInstalments({ agreements, customers, today, luck }: Filling): readonl
         // What falls due these days is still being written.
         issuedOn: row.received === 0 && row.due_on > addDays(today, -2) && luck.percent(50) ? null : day,
       }
-      const isAnew = bill.issuedOn !== null && row.received === 0 && luck.percent(12)
-      return isAnew ? [{ ...bill, isWrong: true }, bill] : [bill]
+      const isAnew = bill.issuedOn !== null && luck.percent(row.received === 0 ? 12 : 1)
+      return isAnew ? [{ ...bill, received: 0, isWrong: true }, bill] : [bill]
     })
   })
 }
