@@ -34,7 +34,7 @@ export async function invoiceDocument(job: Job): Promise<Report> {
     profilesOf(job, row, amount),
     sumsOf(job, row, amount),
     ...notesOf(job, row),
-    ...accountsOf(ctx, issuer.accounts),
+    ...(row.kind === 'invoice' ? accountsOf(ctx, issuer.accounts) : []),
     { kind: 'heading', text: inReport('fiscal', ctx.language) },
     { kind: 'facts', facts: fiscalFacts(job, issuer) },
     { kind: 'note', text: inReport('fiscalNote', ctx.language) },
