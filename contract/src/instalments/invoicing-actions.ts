@@ -43,6 +43,7 @@ export const invoiceOrderAction = {
   ],
   requires: ['invoice.create'],
   when: { kind: ['sale', 'lease'] },
+  isRare: ['draft', 'cancelled', 'terminated', 'ended', 'renewed'],
   from: ['active', 'completed', 'handedOver', 'terminated', 'notice', 'ended', 'renewed'],
   input: {
     dueUpTo: { kind: 'day', label: ['Me afat deri më', 'Due up to', 'Fällig bis', 'Con vencimiento hasta'] },

@@ -41,6 +41,7 @@ export const invoiceActions = {
       'Se emite una nota de crédito con su propio número. Sin líneas se abona todo lo que queda, y las cuotas se pueden volver a facturar.',
     ],
     danger: true,
+    isRare: ['draft'],
     when: { kind: ['invoice'] },
     from: ['issued', 'partlyPaid', 'paid'],
     input: {
