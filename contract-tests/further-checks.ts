@@ -13,7 +13,7 @@ export async function checkFurther(checked: Checked, resource: Resource): Promis
   const record = await checked.made.record(resource)
   await checkPictures(checked, resource, record._id)
   await checkDocuments(checked, resource, record._id)
-  await checkReports(checked, resource, record._id)
+  await checkReports(checked, resource, record)
   await checkDescription(checked, resource, record._id)
   await checkMany(checked, resource, record)
   await checkActions(checked, resource)
@@ -85,10 +85,11 @@ async function checkDocuments({ check, ask }: Checked, resource: Resource, id: s
   })
 }
 
-async function checkReports({ check, ask }: Checked, resource: Resource, id: string) {
+async function checkReports({ check, ask }: Checked, resource: Resource, record: Body) {
   const { single, reports = {} } = resource
+  const id = record._id
   // Those of some kinds alone are not every record's.
-  const names = Object.keys(reports).filter((name) => !reports[name]?.when)
+  const names = Object.keys(reports).filter((name) => stands(reports[name] ?? {}, record))
   for (const reportId of names) {
     await check(`GET ${single}/report/{id}`, `sends ${reportId}`, async () => {
       isNamedFile(await ask('GET', `${single}/report/${id}`, { query: { reportId } }), fileType)

@@ -20,6 +20,7 @@ create table invoices (
   rate double precision,
   rate_on date,
   rate_source text collate "sq-AL-x-icu",
+  booked_in text collate "C" not null default 'ALL',
   in_leks_net bigint,
   in_leks_vat bigint,
   in_leks_gross bigint,
@@ -50,8 +51,8 @@ create table invoices (
     (received >= 0 and credited >= 0 and received + credited <= totals_gross),
   constraint invoices_issued_are_for_something check (issued_on is null or (totals_gross > 0 and due_on is not null)),
   constraint invoices_have_a_rate check
-    (issued_on is null or (currency = 'ALL') = (rate is null) and (rate is null) = (in_leks_gross is null)
-      and (rate is null) = (rate_on is null) and (rate is null) = (rate_source is null)),
+    (booked_in = 'ALL' and (issued_on is null or (currency = 'ALL') = (rate is null) and (rate is null) = (in_leks_gross is null)
+      and (rate is null) = (rate_on is null) and (rate is null) = (rate_source is null))),
   constraint invoices_credit_one check ((kind = 'creditNote') = (credits is not null)),
   constraint invoices_customer_exists foreign key (branch, customer) references customers (branch, _id),
   constraint invoices_order_exists foreign key (branch, "order") references orders (branch, _id),

@@ -2,6 +2,7 @@ import { stands } from '@prona/contract/kernel/conditions'
 import type { Field, Fields } from '@prona/contract/kernel/field'
 import { isByHand, type Resource } from '@prona/contract/kernel/resource'
 import { resourceNamed } from '@prona/contract/registry'
+import { payment, transfer } from '@prona/contract/resources'
 import { plainValue } from '../../contract-tests/plain-value.ts'
 import type { Body, Client } from './builders.ts'
 import { writtenRecord } from './written-record.ts'
@@ -28,11 +29,14 @@ export async function valuesOf(
   const { state, lives, fields } = resource
   const first = lives?.[0]?.way[0]?.state
   const begun = state !== undefined && first !== undefined ? { [state]: first } : {}
+  // Its cause is a payment or an invoice: one of two that may both be left out.
+  const cause = resource.single === transfer.single && !given.payment && !given.invoice
+  const caused = cause ? { payment: (await aRecord(client, payment))._id } : {}
   const needed = Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
     if (!field.readOnly) return [[name, field]]
     return field.optional || field.defaulted ? [] : [[name, writable(field)]]
   })
-  return aBody(client, { fields: Object.fromEntries(needed) }, { ...begun, ...given })
+  return aBody(client, { fields: Object.fromEntries(needed) }, { ...begun, ...caused, ...given })
 }
 
 function writable({ readOnly: _, ...field }: Field): Field {

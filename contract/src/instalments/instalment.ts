@@ -1,8 +1,8 @@
-import { invoiceInstalmentAction } from '../invoices/invoice-actions.ts'
 import { currencies } from '../kernel/currencies.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { paymentFields } from '../payments/payment-fields.ts'
 import { usualPayments } from '../properties/usual-texts.ts'
+import { invoiceInstalmentAction } from './invoicing-actions.ts'
 
 /** A sum that is due under an order: a payment of its plan, or a rent. */
 export const instalment = defineResource({

@@ -4,6 +4,7 @@ import { vatProfiles } from '../kernel/vat.ts'
 
 const net = ['Pa TVSH', 'Net', 'Netto', 'Neto'] as const
 const vat = ['TVSH', 'VAT', 'MwSt.', 'IVA'] as const
+const vatRate = ['Shkalla e TVSH-së', 'VAT rate', 'MwSt.-Satz', 'Tipo de IVA'] as const
 const gross = ['Gjithsej', 'Total', 'Gesamt', 'Total'] as const
 
 /** What an invoice is for: whoever writes one says text, quantity, price and profile, the rest is computed. */
@@ -25,7 +26,7 @@ export const invoiceLines = {
       label: ['Sasia', 'Quantity', 'Menge', 'Cantidad'],
     },
     price: { kind: 'money', currency: 'currency', label: ['Çmimi', 'Price', 'Preis', 'Precio'] },
-    vatProfile: { kind: 'choice', label: vat, choices: vatProfiles },
+    vatProfile: { kind: 'choice', label: vatRate, choices: vatProfiles },
     net: { kind: 'money', currency: 'currency', readOnly: true, label: net },
     vat: { kind: 'money', currency: 'currency', readOnly: true, label: vat },
     gross: { kind: 'money', currency: 'currency', readOnly: true, label: gross },
@@ -84,8 +85,8 @@ export const invoiceTotals = {
     group: 'totals',
     label: ['Sipas TVSH-së', 'By VAT', 'Nach MwSt.', 'Por IVA'],
     fields: {
-      vatProfile: { kind: 'choice', label: vat, choices: vatProfiles },
-      rateBp: { kind: 'percent', label: ['Shkalla', 'Rate', 'Satz', 'Tipo'] },
+      vatProfile: { kind: 'choice', label: vatRate, choices: vatProfiles },
+      rateBp: { kind: 'percent', label: ['%', '%', '%', '%'] },
       net: { kind: 'money', currency: 'currency', label: net },
       vat: { kind: 'money', currency: 'currency', label: vat },
       gross: { kind: 'money', currency: 'currency', label: gross },
@@ -144,6 +145,15 @@ export const rateFields = {
 } as const satisfies Fields
 
 export const leksFields = {
+  bookedIn: {
+    kind: 'choice',
+    readOnly: true,
+    defaulted: true,
+    unseen: true,
+    group: 'exchange',
+    label: ['Librat në', 'Books in', 'Bücher in', 'Libros en'],
+    choices: currencies,
+  },
   inLeks: {
     kind: 'group',
     readOnly: true,
@@ -151,9 +161,9 @@ export const leksFields = {
     group: 'exchange',
     label: ['Në lekë', 'In leks', 'In Lek', 'En lek'],
     fields: {
-      net: { kind: 'money', currency: 'ALL', optional: true, label: net },
-      vat: { kind: 'money', currency: 'ALL', optional: true, label: vat },
-      gross: { kind: 'money', currency: 'ALL', optional: true, label: gross },
+      net: { kind: 'money', currency: 'bookedIn', optional: true, label: net },
+      vat: { kind: 'money', currency: 'bookedIn', optional: true, label: vat },
+      gross: { kind: 'money', currency: 'bookedIn', optional: true, label: gross },
     },
   },
 } as const satisfies Fields

@@ -13,6 +13,12 @@ export const invoice = defineResource({
     one: ['Faturë', 'Invoice', 'Rechnung', 'Factura'],
     many: ['Fatura', 'Invoices', 'Rechnungen', 'Facturas'],
     add: ['Faturë e re', 'New invoice', 'Neue Rechnung', 'Nueva factura'],
+    edit: [
+      'Ndrysho faturën {title}',
+      'Edit invoice {title}',
+      'Rechnung {title} bearbeiten',
+      'Modificar la factura {title}',
+    ],
     editKinds: {
       invoice: [
         'Ndrysho faturën {title}',
@@ -179,7 +185,16 @@ export const invoice = defineResource({
   constraints: {},
   actions: invoiceActions,
   reports: {
-    invoice: { label: ['Fatura', 'Invoice', 'Rechnung', 'Factura'], forCustomer: true },
+    invoice: {
+      label: ['Faturë', 'Invoice', 'Rechnung', 'Factura'],
+      forCustomer: true,
+      when: { kind: ['invoice'] },
+    },
+    creditNote: {
+      label: ['Faturë krediti', 'Credit note', 'Gutschrift', 'Nota de crédito'],
+      forCustomer: true,
+      when: { kind: ['creditNote'] },
+    },
   },
   access: {
     manager: { may: ['read', 'create', 'update', 'delete', 'report', 'issue', 'credit'] },

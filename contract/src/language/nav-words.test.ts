@@ -32,6 +32,7 @@ const lists = resources.filter(({ plural }) => plural !== 'orders' && keys.inclu
 test.each(languages)('in %s a section is called what its list is called', (language) => {
   expect(lists.map(({ plural }) => plural).sort()).toEqual([
     'customers',
+    'invoices',
     'properties',
     'roles',
     'units',

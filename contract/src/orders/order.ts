@@ -1,5 +1,5 @@
+import { invoiceOrderAction } from '../instalments/invoicing-actions.ts'
 import { planActions } from '../instalments/plan-actions.ts'
-import { invoiceOrderAction } from '../invoices/invoice-actions.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { approvalActions } from './approval-actions.ts'
 import { approvalFields } from './approval-fields.ts'

@@ -49,3 +49,10 @@ export async function firstCompany(ctx: Context): Promise<{ readonly company?: s
   )
   return first ? { company: first._id } : {}
 }
+
+/** In which currency a branch writes what says nothing else. */
+export async function currencyOf(ctx: Context): Promise<'EUR' | 'ALL'> {
+  const [branch] = await ctx.db<{ currency: 'EUR' | 'ALL' }[]>`
+    select currency from branches where code = ${ctx.branch}`
+  return branch?.currency ?? 'EUR'
+}

@@ -118,6 +118,25 @@ test('payments of a sale come to its total, and a sale is complete only when all
   expect(ahead).toEqual([])
 })
 
+test('what fell due is invoiced, some of it credited or written by hand, and the books say what is open', async () => {
+  expect(await count('invoices', "kind = 'invoice' and status = 'paid'")).toBeGreaterThan(100)
+  for (const status of ['draft', 'issued', 'credited']) {
+    expect(await count('invoices', `kind = 'invoice' and status = '${status}'`), status).toBeGreaterThan(2)
+  }
+  expect(await count('invoices', "currency = 'ALL'")).toBeGreaterThan(5)
+  const wrong = await owner`
+    select customer from (
+      select customer, currency, case target when 'receivable' then amount else -amount end as amount
+      from transfers where 'receivable' in (source, target)
+      union all select customer, currency, -outstanding from invoices) figures
+    group by customer, currency having sum(amount) <> 0`
+  expect(wrong).toEqual([])
+  const unlike = await owner`
+    select i._id from instalments d join invoices i on i._id = d.invoice where i.issued_on is not null
+    group by i._id having sum(d.received) <> i.received or sum(d.amount) <> i.totals_gross`
+  expect(unlike).toEqual([])
+})
+
 test('shops follow an index that has figures, and a renewed lease begins with no less than the old one ended with', async () => {
   expect(await count('orders', "kind = 'lease' and indexation_kind = 'index'")).toBeGreaterThan(3)
   expect(await count('index_values')).toBe(6)

@@ -20,6 +20,7 @@ import { aCustomer, type BranchCode, type DemoCustomer } from './customers.ts'
 import { documentsOf } from './documents.ts'
 import { insertIndexValues } from './index-values.ts'
 import { insertAgreements, insertTemplates, type People } from './insert-agreements.ts'
+import { insertInvoices } from './insert-invoices.ts'
 import { insertPayments } from './insert-payments.ts'
 import { milestonesOf } from './milestones.ts'
 import { writePast } from './past.ts'
@@ -94,6 +95,8 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       const steps = await insertAgreements(db, branch.code, agreements, { people, luck })
       const paying = { accountant: people.accountant, luck: chance(20_350 + customersSoFar) }
       await insertPayments(db, branch.code, agreements, paying)
+      const invoicing = { accountant: people.accountant, today, luck: chance(20_370 + customersSoFar) }
+      await insertInvoices(db, branch.code, { agreements, customers, ...invoicing })
       const prices = { manager: people.manager, today, luck: chance(20_330 + customersSoFar) }
       const priced = await insertPriceLists(db, branch.code, units, prices)
       await writePast(db, branch.code, { steps: [...steps, ...priced] })

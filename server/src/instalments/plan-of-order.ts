@@ -8,7 +8,6 @@ import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { insertRows } from '../kernel/many-rows.ts'
 import { markRows } from '../kernel/rows.ts'
-import { releasePayments } from '../payments/release-payments.ts'
 import {
   changeInstalments,
   instalmentsOf,
@@ -96,12 +95,8 @@ export async function dropPlan(ctx: Context, order: string): Promise<void> {
   await closePlan(ctx, order)
 }
 
-/**
- * The deposit of a reservation is its own again; answers whether it was still there. Where it was given back and paid
- * anew, that payment is the customer's credit.
- */
+/** The deposit of a reservation is its own again; answers whether it was still there. */
 export async function takeBackDeposit(ctx: Context, draft: Pick<Order, '_id'>): Promise<boolean> {
-  await releasePayments(ctx, draft._id, 'deposit')
   const rows = await instalmentsOf(ctx, draft._id)
   const deposits = rows.filter(({ kind, received }) => kind === 'deposit' && received > 0)
   const cancelledOn = dayOf(ctx.now, officeZone)

@@ -9,12 +9,12 @@ import {
 import { AppError, type FieldIssue } from '@prona/contract/kernel/errors'
 import type { Change, Create, Row } from '@prona/contract/kernel/resource'
 import { invoice } from '@prona/contract/resources'
+import { currencyOf } from '../companies/usual-values.ts'
 import { difference } from '../kernel/audit.ts'
 import { requireOpen } from '../kernel/closed.ts'
 import type { Context } from '../kernel/context.ts'
 import { takeNumber } from '../kernel/number-series.ts'
 import { insertRow, updateRow } from '../kernel/rows.ts'
-import { currencyOf } from '../orders/write-order.ts'
 import { sentences } from './sentences.ts'
 
 type Invoice = Row<typeof invoice>

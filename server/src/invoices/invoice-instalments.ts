@@ -1,11 +1,6 @@
-import { splitOverProfiles } from '@prona/contract/invoices/vat-split'
 import type { Day } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
-import { formatDay } from '@prona/contract/kernel/format'
-import { knownText } from '@prona/contract/kernel/kinds'
-import { money } from '@prona/contract/kernel/money'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
-import { type Language, labelIn } from '@prona/contract/kernel/words'
 import { customer, instalment, invoice, order } from '@prona/contract/resources'
 import { changeInstalments, type Instalment, lockedInstalments } from '../instalments/instalments-of.ts'
 import { byRule } from '../kernel/acting.ts'
@@ -13,6 +8,7 @@ import type { Context } from '../kernel/context.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import { getRow, updateRow } from '../kernel/rows.ts'
 import { insertDraft, totalled } from './draft-invoice.ts'
+import { linesOf } from './instalment-lines.ts'
 import { sentences } from './sentences.ts'
 
 type Order = Row<typeof order>
@@ -52,7 +48,7 @@ async function intoDraft(ctx: Context, of: Order, due: readonly Instalment[]): P
   for (const [payer, rows] of payers) {
     const draft = await openDraft(ctx, of, payer)
     const { language } = await getRow(byRule(ctx), customer, payer)
-    const lines = [...(draft?.lines ?? []), ...rows.flatMap((row) => linesOf(row, of, language))]
+    const lines = [...(draft?.lines ?? []), ...rows.flatMap((row) => linesOf(row, of.lines, language))]
     if (lines.length > invoice.fields.lines.max) throw new AppError('tooLarge')
     const days = [draft?.dueOn ?? null, ...rows.map(({ dueOn }) => dueOn)]
     const values = { ...totalled(lines, 'gross'), dueOn: latest(days) }
@@ -75,26 +71,4 @@ async function openDraft(ctx: Context, of: Order, payer: string): Promise<Invoic
 
 function latest(days: readonly (Day | null)[]): Day | null {
   return days.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null)
-}
-
-/** An instalment as lines: one for each VAT profile of its order, in the customer's language. */
-function linesOf(row: Instalment, of: Order, language: Language) {
-  const priced = of.lines.map(({ price, discountBp, vatProfile }) => {
-    return { price: price ?? 0, discountBp, vatProfile: vatProfile ?? 'standard' }
-  })
-  const text = textOf(row, language)
-  return splitOverProfiles(money(row.amount), priced).map(({ vatProfile, gross }) => {
-    return { text, quantity: null, price: gross, vatProfile, instalment: row._id }
-  })
-}
-
-function textOf({ kind, number, name, periodFrom, periodTo }: Instalment, language: Language): string {
-  const period =
-    periodFrom && periodTo ? `${formatDay(periodFrom, language)} – ${formatDay(periodTo, language)}` : null
-  const parts = [
-    `${labelIn(instalment.fields.kind.choices[kind], language)} ${number}`,
-    name === null ? null : knownText(instalment.fields.name, name, language),
-    period,
-  ]
-  return parts.filter(Boolean).join(', ').slice(0, invoice.fields.lines.fields.text.max)
 }

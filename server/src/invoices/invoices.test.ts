@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { aSignedSale, dueOf, invoicesOf } from '../../test/an-invoice.ts'
 import { aCustomer, aUnit, type Body, clientOf } from '../../test/builders.ts'
+import { downloadOf } from '../../test/file-answer.ts'
 import { freshApp } from '../../test/harness.ts'
 import { aCompany, aPerson } from '../../test/people.ts'
+import { pagesOf } from '../../test/printed.ts'
 
 const today = '2026-07-01'
 const at = `${today}T09:00:00.000Z`
 const { app, sql, owner } = await freshApp({}, () => at)
 await aCompany(sql)
 const manager = clientOf(app, await aPerson(sql, { role: 'manager', at }))
-const accountant = clientOf(app, await aPerson(sql, { role: 'accountant', at }))
+const clerk = await aPerson(sql, { role: 'accountant', at })
+const accountant = clientOf(app, clerk)
 const agent = clientOf(app, await aPerson(sql, { role: 'agent', at }))
 const elsewhere = clientOf(app, await aPerson(sql, { role: 'accountant', branch: 'durres', at }))
 
@@ -360,6 +363,32 @@ test('a deleted draft comes back with its instalments, unless another invoice ha
   await accountant.post('/api/instalment/invoice', { _id: due[0]?._id })
   expect((await accountant.post('/api/invoice/restore', { _id: draft._id })).status).toBe(409)
 })
+
+test.each([
+  ['sq', 'Faturë krediti', 'mbeten bosh', 'Nuk është konfiguruar asnjë lidhje'],
+  ['en', 'Credit note', 'stay empty', 'No connection to the fiscalisation system is configured'],
+  ['de', 'Gutschrift', 'bleiben leer', 'keine Verbindung zum Fiskalisierungssystem'],
+  ['es', 'Nota de crédito', 'quedan vacíos', 'No hay conexión configurada'],
+])(
+  'in %s an invoice and its credit note say what the law asks and what is not known',
+  async (language, ...said) => {
+    const customer = await aCustomer(manager, { language, nuis: 'L61234567A' })
+    const draft = await aDraft(customer._id, { lines: [line, { ...line, vatProfile: 'exempt' }] })
+    const { number } = (await issue(draft)).body.invoice
+    await credit(draft)
+    const [, note] = await invoicesOf(accountant, customer._id)
+    const printed = async (id: string, reportId: string) => {
+      const answer = await downloadOf(app, clerk, `/api/invoice/report/${id}`, { reportId })
+      expect(answer.status).toBe(200)
+      return (await pagesOf(answer.bytes)).texts.join(' ')
+    }
+    const bill = await printed(draft._id, 'invoice')
+    for (const text of [number, 'L61234567A', 'NIVF', 'NSLF', 'QR', '97', ...said.slice(1)])
+      expect(bill).toContain(text)
+    const back = await printed(note._id, 'creditNote')
+    for (const text of [note.number, number, 'Gabim', ...said]) expect(back).toContain(text)
+  },
+)
 
 test('twenty who issue at once get twenty numbers without a gap, and a draft is issued once', async () => {
   const customer = (await aCustomer(manager))._id

@@ -1,13 +1,15 @@
 import { inLeks } from '@prona/contract/invoices/invoice-totals'
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { AppError } from '@prona/contract/kernel/errors'
+import type { Label } from '@prona/contract/kernel/field'
 import { mostMoney } from '@prona/contract/kernel/money'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { invoice } from '@prona/contract/resources'
 import type { Context } from '../kernel/context.ts'
 import { takeNumber } from '../kernel/number-series.ts'
 import { updateRow } from '../kernel/rows.ts'
+import { dayIssues } from '../ledger/refuse-day.ts'
 import { type Transfer, transferMoney } from '../ledger/transfers.ts'
-import { dayIssues } from '../payments/refuse-day.ts'
 import { refuse } from './draft-invoice.ts'
 import { sentences } from './sentences.ts'
 import { settleInvoice } from './settle-invoices.ts'
@@ -43,12 +45,16 @@ export function earned({ totals, currency }: Pick<Invoice, 'totals' | 'currency'
 
 /** Of another currency than the lek the rate is kept, and what the totals come to by it. */
 function ratedBy(ctx: Context, { currency, totals }: Invoice, { issuedOn, rate, rateOn, rateSource }: Input) {
-  if (currency === 'ALL' || typeof rate !== 'number') return {}
+  if (currency === 'ALL') return {}
+  if (typeof rate !== 'number') throw refused('rate', sentences.rateNeeded)
+  if (!rateSource) throw refused('rateSource', sentences.sourceNeeded)
   const on = rateOn ?? issuedOn
-  if (on > dayOf(ctx.now, officeZone))
-    refuse([{ field: 'rateOn', code: 'rule', message: sentences.rateInFuture }])
+  if (on > dayOf(ctx.now, officeZone)) throw refused('rateOn', sentences.rateInFuture)
   const about = totals.gross * rate
-  if (about > mostMoney || about < 1)
-    refuse([{ field: 'rate', code: 'rule', message: sentences.countsForNothing }])
+  if (about > mostMoney || about < 1) throw refused('rate', sentences.countsForNothing)
   return { rate, rateOn: on, rateSource, inLeks: inLeks(totals, rate) }
+}
+
+function refused(field: string, message: Label): AppError {
+  return new AppError('invalid', {}, [{ field, code: 'rule', message }])
 }

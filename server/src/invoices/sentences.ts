@@ -18,6 +18,18 @@ export const sentences = {
     'Eine Rechnung muss über mehr als null lauten.',
     'Una factura debe ser por más de cero.',
   ],
+  rateNeeded: [
+    'Shënoni kursin: sa lekë është 1 euro.',
+    'Enter the rate: how many leks 1 euro is.',
+    'Geben Sie den Kurs ein: wie viele Lek 1 Euro ist.',
+    'Introduzca el cambio: cuántos lek es 1 euro.',
+  ],
+  sourceNeeded: [
+    'Shënoni nga është marrë kursi.',
+    'Enter where the rate was taken from.',
+    'Geben Sie an, woher der Kurs stammt.',
+    'Indique de dónde se tomó el cambio.',
+  ],
   countsForNothing: [
     'Me këtë kurs shuma bëhet zero ose më e madhe se çdo shumë që mund të shënohet.',
     'At this rate the amount comes to nothing, or to more than can be entered.',

@@ -7,6 +7,7 @@ import { asProgram, byRule, doing } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { lockRow, updateRow } from '../kernel/rows.ts'
 import { inSavepoint } from '../kernel/transaction.ts'
+import { releasePayments } from '../payments/release-payments.ts'
 import { passClaims } from './claims.ts'
 import { moveOrder } from './close-order.ts'
 import { expireOrder } from './expire-holds.ts'
@@ -60,6 +61,8 @@ async function hasDeposit(
 ): Promise<boolean> {
   if (depositWaived) return true
   if (depositOn === null) return false
+  // Where it was given back and paid anew, that payment is the customer's credit.
+  await releasePayments(ctx, draft._id, 'deposit')
   return intent === 'lease' || takeBackDeposit(ctx, draft)
 }
 

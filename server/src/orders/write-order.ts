@@ -15,6 +15,7 @@ import { intentOf } from '@prona/contract/orders/intent'
 import { whyFrozen } from '@prona/contract/orders/order-life'
 import { totalsOf } from '@prona/contract/orders/order-totals'
 import { order } from '@prona/contract/resources'
+import { currencyOf } from '../companies/usual-values.ts'
 import { followCurrency } from '../instalments/follow-currency.ts'
 import { followRents } from '../instalments/rents.ts'
 import { difference } from '../kernel/audit.ts'
@@ -129,11 +130,4 @@ function refuseWhatIsFrozen(row: Order, changes: Change<typeof order>): void {
     return reason ? [{ field, code: 'readOnly', message: reasonLabel(order, reason) }] : []
   })
   if (frozen.length > 0) throw new AppError('notOpen', {}, frozen)
-}
-
-/** In which currency a branch writes what says nothing else. */
-export async function currencyOf(ctx: Context): Promise<'EUR' | 'ALL'> {
-  const [branch] = await ctx.db<{ currency: 'EUR' | 'ALL' }[]>`
-    select currency from branches where code = ${ctx.branch}`
-  return branch?.currency ?? 'EUR'
 }

@@ -8,10 +8,10 @@ import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { takeNumber } from '../kernel/number-series.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows.ts'
+import { dayIssues } from '../ledger/refuse-day.ts'
 import { takeBackTransfers, transferMoney } from '../ledger/transfers.ts'
 import { lockToAllocate, moveReceived } from './allocate.ts'
 import { refuse } from './record-payment.ts'
-import { dayIssues } from './refuse-day.ts'
 import { leftOnly, sentences } from './sentences.ts'
 
 type Payment = Row<typeof payment>

@@ -1,7 +1,7 @@
 import { payment } from '@prona/contract/resources'
 import { defineFeature } from '../kernel/feature.ts'
+import { holdMoney } from '../ledger/hold-money.ts'
 import { allocatePayment, refundPayment, reversePayment } from './follow-payment.ts'
-import { holdMoney } from './hold-money.ts'
 
 export const paymentFeature = defineFeature(payment, {
   begin: (ctx, payments) => holdMoney(ctx, { payments }),

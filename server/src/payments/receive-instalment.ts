@@ -9,9 +9,9 @@ import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
 import { getRow, updateRow } from '../kernel/rows.ts'
+import { dayIssues } from '../ledger/refuse-day.ts'
 import { allocatePayment, reversePayment } from './follow-payment.ts'
 import { recordPayment } from './record-payment.ts'
-import { dayIssues } from './refuse-day.ts'
 
 type Instalment = Row<typeof instalment>
 

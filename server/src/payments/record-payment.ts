@@ -8,9 +8,9 @@ import type { Context } from '../kernel/context.ts'
 import { takeNumber } from '../kernel/number-series.ts'
 import { refuseMissing } from '../kernel/references.ts'
 import { insertRow } from '../kernel/rows.ts'
+import { dayIssues } from '../ledger/refuse-day.ts'
 import { transferMoney } from '../ledger/transfers.ts'
 import { lockToAllocate, moveReceived, openItems } from './allocate.ts'
-import { dayIssues } from './refuse-day.ts'
 import { sentences } from './sentences.ts'
 
 type Payment = Row<typeof payment>

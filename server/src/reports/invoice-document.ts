@@ -8,7 +8,7 @@ import { word } from '../export/value-text.ts'
 import { getRow } from '../kernel/rows.ts'
 import { alikeIn, type Written } from './alike.ts'
 import { accountsOf, issuerOf } from './issuer.ts'
-import { factsOf, type Job, labelOf, type Report, sheetFrom, stateOf, textOf } from './job.ts'
+import { factsOf, type Job, labelOf, type Report, sheetFrom, stateOf } from './job.ts'
 import { readableOf } from './order-tables.ts'
 import type { Fact, Part } from './printed-document.ts'
 import { tableOf } from './printed-table.ts'
@@ -22,8 +22,7 @@ export async function invoiceDocument(job: Job): Promise<Report> {
   const { ctx } = job
   const row = await getRow(ctx, invoice, job.id)
   const issuer = await issuerOf(ctx, row.branch ?? '')
-  const name = textOf(ctx, invoice, row, 'kind')
-  const sheet = await sheetFrom({ ...job, name }, issuer, row.number)
+  const sheet = await sheetFrom(job, issuer, row.number)
   const amount = alikeIn(row.currency, amountsOf(row), ctx.language)
   const isDraft = row.issuedOn === null
   const parts: Part[] = [
@@ -35,7 +34,7 @@ export async function invoiceDocument(job: Job): Promise<Report> {
     profilesOf(job, row, amount),
     sumsOf(job, row, amount),
     ...notesOf(job, row),
-    ...accountsOf(ctx, issuer.accounts),
+    ...(row.kind === 'invoice' ? accountsOf(ctx, issuer.accounts) : []),
     { kind: 'heading', text: inReport('fiscal', ctx.language) },
     { kind: 'facts', facts: fiscalFacts(job, issuer) },
     { kind: 'note', text: inReport('fiscalNote', ctx.language) },
@@ -80,7 +79,7 @@ function linesOf({ ctx }: Job, { lines, prices }: Invoice, amount: Written): Par
         text: ({ quantity }) => (quantity === null ? '' : formatNumber(quantity, language)),
       },
       {
-        label: `${labelIn(fields.price.label, language)} (${word(invoice.fields.prices, prices, language).toLowerCase()})`,
+        label: `${labelIn(fields.price.label, language)} (${word(invoice.fields.prices, prices, language)})`,
         align: 'end',
         text: ({ quantity, price }) => (quantity === null ? '' : amount(price)),
       },

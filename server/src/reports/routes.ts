@@ -43,7 +43,7 @@ type Makers = {
 /** The function that makes each declared report; leaving one out does not compile. */
 const makers: Makers = {
   customer: { statement: customerStatement, consentForm },
-  invoice: { invoice: invoiceDocument },
+  invoice: { invoice: invoiceDocument, creditNote: invoiceDocument },
   order: { confirmation: orderConfirmation, paymentSchedule, handoverRecord },
   payment: { receipt: paymentReceipt },
   property: { availability, availabilitySheet, inventory, floorSheet },

@@ -25,7 +25,8 @@ function Rows({ field, path, inner, row, display, wiring }: InputProps<FieldOf<'
   const { rowStart } = use(FormPartsContext)
   const { getValues } = useFormContext()
   const { fields: rows, append, insert, remove, move } = useFieldArray({ name: path })
-  const empty = Object.fromEntries(Object.keys(field.fields).map((name) => [name, null]))
+  const asked = Object.entries(field.fields).filter(([, one]) => !one.readOnly)
+  const empty = Object.fromEntries(asked.map(([name]) => [name, null]))
   const rowsNow = () => {
     const now: unknown = getValues(path)
     return Array.isArray(now) ? now.filter(isRecord) : []
@@ -43,10 +44,7 @@ function Rows({ field, path, inner, row, display, wiring }: InputProps<FieldOf<'
       most={field.max}
       add={field.add && label(field.add)}
       actions={{ add: () => append({ ...empty, ...rowStart(path, rowsNow()) }), take, move }}
-      row={
-        row ??
-        ((index) => Object.entries(field.fields).map(([name, one]) => inner(`${path}.${index}.${name}`, one)))
-      }
+      row={row ?? ((index) => asked.map(([name, one]) => inner(`${path}.${index}.${name}`, one)))}
     />
   )
 }
