@@ -56,7 +56,7 @@ export async function terminateSale(
   active: Order,
   input: ActionInput<typeof order, 'terminate'>,
 ): Promise<Order> {
-  refuseIssues(settlementIssues(input, await receivedUnder(ctx, active._id)))
+  refuseIssues(settlementIssues(input, await receivedUnder(ctx, active._id), active.currency))
   await closePlan(ctx, active._id)
   const { reason, settlement, refunded, kept } = input
   const settled = { text: settlement, refunded, kept }
