@@ -6,7 +6,7 @@ type Rule<R extends Resource> = (row: Partial<Row<R>>, action: string) => boolea
 /** What is never the primary action of a record, or not as it now stands, though it can be done. */
 const secondary: { readonly [S in keyof Resources]?: Rule<Resources[S]> } = {
   // Whether a sale is paid is known on its page alone.
-  order: (_, action) => ['complete', 'transfer', 'replan'].includes(action),
+  order: (_, action) => ['complete', 'invoice'].includes(action),
   payment: ({ credit }, action) => action === 'allocate' && credit === 0,
 }
 

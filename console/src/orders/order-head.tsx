@@ -19,7 +19,7 @@ export function OrderHead({ row }: OwnHeadProps<typeof order>) {
   const due = useDue('order', _id, useIdle() && running.includes(status))
   const payer = row.parties.find(({ role }) => role === 'buyer' || role === 'tenant') ?? row.parties[0]
   if (due?.some(({ outstanding }) => outstanding > 0))
-    return <RecordPayment from={payer?.customer} look={status === 'active' ? 'primary' : 'default'} />
+    return <RecordPayment from={payer?.customer} look={row.kind === 'sale' ? 'primary' : 'default'} />
   if (!next) return null
   return (
     <Link className="btn btn--primary" to="/$plural/$id" params={{ plural: order.plural, id: next._id }}>

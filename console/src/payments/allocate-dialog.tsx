@@ -118,16 +118,23 @@ function AllocateForm({ row, items, onClose }: Props & { readonly items: readonl
             <AllocationGroup {...{ items, available, fields, control, setValue }} follows={false} />
           </Suspense>
         </div>
-        <AllocationSum
-          {...{ items, available, control, setValue, display }}
-          currency={row.countedIn ?? 'EUR'}
-        />
         <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
-        <div className="dialog__foot">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={call.isPending || isOver} aria-busy={call.isPending}>
-            {label(action.label)}
-          </Button>
+        <div className="allocation__end">
+          <AllocationSum
+            {...{ items, available, control, setValue, display }}
+            currency={row.countedIn ?? 'EUR'}
+          />
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={call.isPending || isOver}
+              aria-busy={call.isPending}
+            >
+              {label(action.label)}
+            </Button>
+          </div>
         </div>
       </form>
     </FormScope>

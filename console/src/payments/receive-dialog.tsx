@@ -147,13 +147,20 @@ function ReceiveForm({ row, items, onClose }: Props) {
             </div>
           </Suspense>
         </div>
-        <AllocationSum {...shared} display={display} currency={counted.currency} />
         <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
-        <div className="dialog__foot">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={call.isPending || isOver} aria-busy={call.isPending}>
-            {label(action.label)}
-          </Button>
+        <div className="allocation__end">
+          <AllocationSum {...shared} display={display} currency={counted.currency} />
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={call.isPending || isOver}
+              aria-busy={call.isPending}
+            >
+              {label(action.label)}
+            </Button>
+          </div>
         </div>
       </form>
     </FormScope>

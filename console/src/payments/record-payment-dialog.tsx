@@ -32,7 +32,7 @@ function FromCustomer({ id, onClose }: { readonly id: string; readonly onClose: 
 }
 
 const fields = {
-  customer: { kind: 'reference', to: 'customer', label: customer.names.one },
+  customer: { kind: 'reference', to: 'customer', label: payment.fields.customer.label },
 } as const satisfies Fields
 
 type WhoProps = { readonly onChoose: (customer: string) => void; readonly onClose: () => void }

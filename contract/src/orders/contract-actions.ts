@@ -250,6 +250,7 @@ export const contractActions = {
     ],
     when: { kind: ['sale', 'lease'] },
     from: ['active'],
+    isRare: true,
     input: {
       fromCustomer: {
         kind: 'reference',
