@@ -174,7 +174,7 @@ test('on a phone a sale’s units are chosen by touch in the matrix, and its pag
   const sale = page.url().split('/').at(-1)
   await prona.call('POST', 'order/activate', { _id: sale, signedOn: today })
   await page.getByRole('heading', { name: 'Gjendja e pagesave' }).waitFor(patience)
-  await page.getByRole('heading', { name: 'Pagesat' }).waitFor(patience)
+  await page.getByRole('heading', { name: 'Këstet' }).waitFor(patience)
   expect(await overflowOf(page)).toBe(0)
   expect(pageErrors).toEqual([])
 })

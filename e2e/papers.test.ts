@@ -23,7 +23,7 @@ async function aTemplate(values: Readonly<Record<string, unknown>>): Promise<Bod
   return (await prona.call('POST', 'paperTemplate', { ...text, ...values })).paperTemplate as Body
 }
 
-test('a contract is made from the order’s page, in the customer’s language first, and kept with the order', async () => {
+test('a contract is shown and made from the order’s page, in the customer’s language first, and kept with the order', async () => {
   const sale = await aSale()
   await aTemplate({ name: 'Kontratë për shitje', language: 'sq' })
   await aTemplate({ name: 'Vertrag für den Verkauf', language: 'de' })
@@ -34,6 +34,14 @@ test('a contract is made from the order’s page, in the customer’s language f
   await expect.poll(() => dialog.getByRole('radio').first().isChecked()).toBe(true)
   expect(await dialog.getByRole('radio', { name: /Vertrag für den Verkauf/ }).isChecked()).toBe(true)
   expect(await barriersOn(page, '[role="dialog"]')).toEqual([])
+  const shown = page.waitForResponse((answer) => answer.url().endsWith('/api/paperTemplate/preview'))
+  await dialog.getByRole('button', { name: 'Paraparje' }).click()
+  const answer = await shown
+  expect([answer.status(), Object.keys(answer.request().postDataJSON()).sort()]).toEqual([
+    200,
+    ['heading', 'kind', 'language', 'order', 'text'],
+  ])
+  await page.getByRole('button', { name: 'Mbyll' }).last().click()
   await dialog.getByRole('button', { name: 'Krijo dokument' }).press('Enter')
   await page.getByRole('link', { name: 'Vertrag für den Verkauf, Version 1' }).waitFor()
   const { documents } = await prona.call('GET', `order/documents?id=${sale._id}`)

@@ -58,11 +58,11 @@ test('payments are planned row by row: percent and amount side by side, the rema
 
   await page.goto('/instalments')
   await page.getByRole('link', { name: `${sale.number}-1` }).click()
-  await page.getByRole('button', { name: 'Arkëto' }).click()
+  await page.getByRole('button', { name: 'Regjistro arkëtim' }).click()
   const whole = page.getByRole('dialog').getByLabel('Shuma e arkëtuar')
   expect(await whole.inputValue()).toMatch(/^10\s000,00$/)
-  await page.getByRole('dialog').getByRole('button', { name: 'Arkëto' }).click()
-  await page.getByText('Pagesa u shënua.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Regjistro arkëtim' }).click()
+  await page.getByText('Arkëtimi u regjistrua.').waitFor()
   expect(pageErrors).toEqual([])
 })
 

@@ -11,5 +11,6 @@ export const readByRules: {
   instalment: ['kind', 'invoice'],
   invoice: ['status'],
   order: ['status', 'expiresAt', 'parentOrder', 'endsOn', 'heldAt'],
+  payment: ['allocated', 'credit', 'refunded'],
   unit: ['status', 'saleState', 'blockedReason'],
 }

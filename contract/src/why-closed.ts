@@ -4,6 +4,7 @@ import { whyInvoiceClosed } from './invoices/invoice-life.ts'
 import { type ClosedReason, closedBecause } from './kernel/closed-action.ts'
 import type { Resource, Row } from './kernel/resource.ts'
 import { whyOrderClosed } from './orders/order-life.ts'
+import { whyPaymentClosed } from './payments/payment-life.ts'
 import type { Resources } from './registry.ts'
 import { whyUnitClosed } from './units/unit-life.ts'
 
@@ -16,6 +17,7 @@ const ownRules: { readonly [S in keyof Resources]?: OwnRule<Resources[S]> } = {
   invoice: whyInvoiceClosed,
   instalment: whyInstalmentClosed,
   order: whyOrderClosed,
+  payment: whyPaymentClosed,
   unit: whyUnitClosed,
 }
 

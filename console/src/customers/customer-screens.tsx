@@ -4,6 +4,7 @@ import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { useOpenSums } from '../instalments/use-due.tsx'
 import { moveDialog } from '../moves/move.ts'
+import { useCredit } from '../payments/use-credit.tsx'
 import { personalDataDialog } from '../personal/personal-data.ts'
 import { latePart, latePiece } from '../ui/late-part.tsx'
 import { typedCustomer } from './typed-customer.ts'
@@ -15,7 +16,7 @@ export const customerScreens = ownScreens(customer, {
   ),
   begin: { kind: 'person' },
   beginFrom: typedCustomer,
-  useHighlights: ({ _id }) => useOpenSums('customer', _id),
+  useHighlights: ({ _id }) => [...useOpenSums('customer', _id), ...useCredit(_id)],
   dialogs: {
     personalData: personalDataDialog(customer),
     move: moveDialog(customer),

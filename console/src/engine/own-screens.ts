@@ -49,7 +49,12 @@ export type OwnNext = {
   readonly label: WordKey
   readonly resource: Resource
   readonly filter: (row: AnyRow) => GridFilters
+  /** Of several the one that was made last, in place of the first in the list. */
+  readonly newest?: true
 }
+
+/** What an action's record does not tell: why it is closed, or that it is open. */
+export type Standing = { readonly closed: string | undefined }
 
 /** Why an action was refused, and what is done once that is settled. */
 export type RefusalProps = {
@@ -112,6 +117,8 @@ export type OwnScreens<R extends Declaration> = {
   readonly actionNotes?: { readonly [A in ActionName<R>]?: ComponentType<InputNoteProps> }
   /** Below why an action was refused: what helps. */
   readonly RefusalNote?: ComponentType<RefusalProps>
+  /** On a record's page: how actions stand by what lies outside of the record. One that is open may be the primary one. */
+  readonly useStanding?: (row: Row<R>) => { readonly [A in ActionName<R>]?: Standing }
   /** Where one can go on after an action that makes another record. */
   readonly nexts?: { readonly [A in ActionName<R>]?: OwnNext }
   /** What the dialog of an action calls the record, where its own name says too little. */
@@ -147,6 +154,7 @@ export type AnyOwnScreens = {
   readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
   readonly actionNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
   readonly RefusalNote?: ComponentType<RefusalProps>
+  readonly useStanding?: (row: AnyRow) => Readonly<Record<string, Standing>>
   readonly nexts?: Readonly<Record<string, OwnNext>>
   readonly called?: (row: AnyRow, display: FieldDisplay) => string | undefined
   readonly dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>

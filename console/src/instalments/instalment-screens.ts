@@ -1,6 +1,7 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import { instalment, invoice } from '@prona/contract/resources'
+import { instalment, invoice, payment } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
+import { latePiece } from '../ui/late-part.tsx'
 
 /** The draft of an order that the next instalments go into. */
 export const draftOf = (order: unknown) => ({ order, status: ['draft'] })
@@ -13,7 +14,16 @@ export const instalmentScreens = ownScreens(instalment, {
       method: 'bank',
     }),
   },
+  inputNotes: {
+    bankAccount: latePiece(async () => (await import('../payments/account-note.tsx')).AccountNote),
+  },
   nexts: {
+    receive: {
+      label: 'payment.open',
+      resource: payment,
+      filter: ({ _id }) => ({ 'allocations.instalment': [_id] }),
+      newest: true,
+    },
     invoice: { label: 'invoice.openDraft', resource: invoice, filter: ({ order }) => draftOf(order) },
   },
 })

@@ -9,7 +9,7 @@ import type { FieldDisplay } from '../engine/fields/view.ts'
 import { useFresh } from '../engine/live/use-fresh.ts'
 import { EditGroup } from '../engine/record/edit-group.tsx'
 import { useWords } from '../ui/language.ts'
-import { depositState } from './use-order-highlights.tsx'
+import { depositState, isWithoutDeposit } from './use-order-highlights.tsx'
 import type { Order } from './use-takers.ts'
 
 type Props = {
@@ -69,12 +69,25 @@ export function OrderReservation({ row, display, details }: Props) {
         {row.heldAt && hasEnd(row) && fact('heldAt')}
         {row.expiresAt && hasEnd(row) && fact('expiresAt')}
         {fact('assignedTo')}
-        {isReservation && fact('deposit', row.deposit ? depositState(row, words) : undefined)}
+        {isReservation &&
+          !isWithoutDeposit(row) &&
+          fact('deposit', row.deposit ? depositState(row, words) : undefined)}
+        {isReservation && isWithoutDeposit(row) && <WithoutDeposit />}
         {row.deposit && fact('refundable')}
         {row.depositOn && fact('depositOn')}
         {row.cancelReason && fact('cancelReason')}
       </dl>
     </section>
+  )
+}
+
+function WithoutDeposit() {
+  const { t, label } = useWords()
+  return (
+    <div className="fact">
+      <dt>{label(order.fields.deposit.label)}</dt>
+      <dd>{t('order.depositless')}</dd>
+    </div>
   )
 }
 

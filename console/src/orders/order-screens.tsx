@@ -10,6 +10,7 @@ import { HoldLimitRoom } from './hold-limit-room.tsx'
 import { usualEnd } from './hold-until.ts'
 import type { UnitPicker } from './unit-picker.ts'
 import { useOrderHighlights } from './use-order-highlights.tsx'
+import { useSaleStanding } from './use-sale-standing.ts'
 import { partiesOf } from './use-takers.ts'
 
 /** A record that is written again begins with what it says. */
@@ -39,6 +40,7 @@ export const orderScreensWith = (picker: UnitPicker) =>
     actionNotes: {
       approve: latePiece(async () => (await import('./asked-prices.tsx')).AskedPrices),
       decline: latePiece(async () => (await import('./asked-prices.tsx')).AskedPrices),
+      terminate: latePiece(async () => (await import('./settlement-note.tsx')).SettlementNote),
     },
     inputNotes: {
       expiresAt: latePiece(async () => (await import('./hold-note.tsx')).HoldNote, HoldLimitRoom),
@@ -70,6 +72,7 @@ export const orderScreensWith = (picker: UnitPicker) =>
         ...(first && { fromCustomer: first.customer }),
       }),
     },
+    useStanding: useSaleStanding,
     nexts: {
       convert: { label: 'order.openContract', resource: order, filter: ({ _id }) => ({ parentOrder: _id }) },
       invoice: { label: 'invoice.openDraft', resource: invoice, filter: ({ _id }) => draftOf(_id) },

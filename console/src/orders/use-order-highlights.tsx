@@ -22,7 +22,7 @@ export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
       key: 'gross',
       label: label(totals.fields.gross.label),
       value: amount(row.totals.gross),
-      ...(row.intent === 'lease' && row.period && { aside: label(period.choices[row.period]) }),
+      ...(row.intent === 'lease' && row.period && { aside: adverb(label(period.choices[row.period])) }),
     },
     ...(row.kind === 'reservation' ? untilOf(row, words) : []),
     ...(row.startsOn
@@ -41,9 +41,10 @@ export function useOrderHighlights(row: Order): readonly OwnHighlight[] {
 
 function depositOf(row: Order, words: Words): OwnHighlight {
   const { label, language } = words
+  const told = { key: 'deposit', label: label(order.fields.deposit.label) }
+  if (isWithoutDeposit(row)) return { ...told, value: words.t('order.depositless') }
   return {
-    key: 'deposit',
-    label: label(order.fields.deposit.label),
+    ...told,
     value: row.deposit ? formatMoney(row.deposit, row.currency, language) : '–',
     aside: row.deposit ? depositState(row, words) : words.t('order.depositNone'),
   }
@@ -76,6 +77,16 @@ function untilOf({ status, expiresAt }: Order, words: Words): readonly OwnHighli
       aside: now && end && dayFrom(end, now, words),
     },
   ]
+}
+
+/** A choice that stands alone, in the middle of a line. */
+function adverb(word: string): string {
+  return word.slice(0, 1).toLowerCase() + word.slice(1)
+}
+
+/** Whether it was reserved without one. */
+export function isWithoutDeposit({ deposit, depositWaived }: Order): boolean {
+  return !deposit && depositWaived === true
 }
 
 /** Whether an agreed deposit is there. */

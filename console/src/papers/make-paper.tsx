@@ -1,5 +1,5 @@
 import { newKey } from '@prona/client/key'
-import { paperCalls } from '@prona/client/papers'
+import { type PaperText, paperCalls } from '@prona/client/papers'
 import { orThrow } from '@prona/client/problem'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
 import { isLanguage } from '@prona/contract/kernel/words'
@@ -81,6 +81,7 @@ function Choose({ row, templates, onClose }: ChooseProps) {
   const [chosenId, choose] = useState(templates[0]?._id)
   const [isShown, setShown] = useState(false)
   const chosen = templates.find(({ _id }) => _id === chosenId)
+  const text = chosen && textOf(chosen)
   const key = useRef(newKey())
   const make = useMutation({
     mutationFn: ({ _id }: Template) =>
@@ -138,11 +139,16 @@ function Choose({ row, templates, onClose }: ChooseProps) {
           {t(make.isPending ? 'paper.making' : 'paper.make')}
         </Button>
       </div>
-      {isShown && chosen && isLanguage(chosen.language) && (
-        <PaperView order={row._id} text={chosen} title={chosen.name} onClose={() => setShown(false)} />
+      {isShown && chosen && text && (
+        <PaperView order={row._id} text={text} title={chosen.name} onClose={() => setShown(false)} />
       )}
     </>
   )
+}
+
+/** What a template prints, without what else is kept of it. */
+function textOf({ kind, language, heading, text }: Template): PaperText | undefined {
+  return isLanguage(language) ? { kind, language, heading, text } : undefined
 }
 
 type TemplatesProps = {

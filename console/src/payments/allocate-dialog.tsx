@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
-import { AllocationGroup } from './allocation-group.tsx'
+import { AllocationGroup, AllocationSum } from './allocation-group.tsx'
 import {
   fieldsOf,
   type Item,
@@ -63,10 +63,10 @@ export function AllocateDialog({ row, onClose }: Props) {
     const found = [...ofInstalments([...open.rows, ...paid.rows]), ...ofInvoices(byHand, label)]
     const all = new Map(found.map((item) => [item._id, item]))
     return inOrder(
-      [...all.values()].map((item) => ({
-        ...item,
-        outstanding: item.outstanding + (own.get(item._id) ?? 0),
-      })),
+      [...all.values()].map((item) => {
+        const paidOf = own.get(item._id) ?? 0
+        return { ...item, own: paidOf, outstanding: item.outstanding + paidOf }
+      }),
     )
   }, [open.rows, paid.rows, bills.rows, paidBills.rows, allocations, label])
   return (
@@ -115,19 +115,26 @@ function AllocateForm({ row, items, onClose }: Props & { readonly items: readonl
       >
         <div className="dialog__text scroll">
           <Suspense>
-            <AllocationGroup
-              {...{ items, available, control, setValue, display }}
-              currency={row.countedIn ?? 'EUR'}
-              follows={false}
-            />
+            <AllocationGroup {...{ items, available, fields, control, setValue }} follows={false} />
           </Suspense>
         </div>
         <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
-        <div className="dialog__foot">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={call.isPending || isOver} aria-busy={call.isPending}>
-            {label(action.label)}
-          </Button>
+        <div className="allocation__end">
+          <AllocationSum
+            {...{ items, available, control, setValue, display }}
+            currency={row.countedIn ?? 'EUR'}
+          />
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={call.isPending || isOver}
+              aria-busy={call.isPending}
+            >
+              {label(action.label)}
+            </Button>
+          </div>
         </div>
       </form>
     </FormScope>

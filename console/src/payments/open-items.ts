@@ -19,10 +19,14 @@ export type Item = Pick<
 > & {
   readonly of: 'instalment' | 'invoice'
   readonly name: string | null
+  /** Of what can be paid of it, what this payment pays already. */
+  readonly own?: number
+  /** It keeps at most what it has. */
+  readonly isOver?: boolean
 }
 
 export function ofInstalments(rows: readonly Row<typeof instalment>[]): readonly Item[] {
-  return rows.map((row) => ({ ...row, of: 'instalment' }))
+  return rows.map((row) => ({ ...row, of: 'instalment', isOver: row.cancelledOn !== null }))
 }
 
 export function ofInvoices(
@@ -52,12 +56,16 @@ export function fieldsOf(items: readonly Item[], display: FieldDisplay): Fields 
 function fieldOf(item: Item, display: FieldDisplay): Field {
   const { amount, dueOn } = instalment.fields
   const said = display.around({ ...item })
+  const { own = 0 } = item
+  const open = item.outstanding - own
   const words = (at: 0 | 1 | 2 | 3) =>
     [
       item.number,
       item.name,
       item.dueOn === null ? null : filledIn(paymentWords.due[at], { day: said.say(dueOn, item.dueOn) }),
-      filledIn(paymentWords.open[at], { amount: said.say(amount, item.outstanding) }),
+      own === 0 ? null : filledIn(paymentWords.byThis[at], { amount: said.say(amount, own) }),
+      item.isOver ? paymentWords.over[at] : null,
+      open === 0 ? null : filledIn(paymentWords.open[at], { amount: said.say(amount, open) }),
     ]
       .filter(Boolean)
       .join(' · ')
@@ -81,7 +89,8 @@ export function rowsOf(items: readonly Item[], values: Values): readonly Allocat
 
 /** What the inputs say where an amount pays what is due first. */
 export function valuesFor(amount: number, items: readonly Item[]): Values {
-  return valuesOf(items, allocated(amount, items))
+  const payable = items.filter(({ isOver }) => !isOver)
+  return valuesOf(items, allocated(amount, payable))
 }
 
 export function valuesOf(items: readonly Item[], rows: readonly Allocation[]): Values {

@@ -1,9 +1,10 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { isCurrency, mostMoney } from '@prona/contract/kernel/money'
 import { countedAs, sumOf } from '@prona/contract/payments/allocation'
-import { customer, instalment, invoice, order } from '@prona/contract/resources'
+import { customer, instalment, invoice, order, payment } from '@prona/contract/resources'
 import { Suspense, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useWayTo } from '../engine/action/use-next.ts'
 import { useAction } from '../engine/data/use-action.ts'
 import { useRecords } from '../engine/data/use-records.ts'
 import { fullNameOf } from '../engine/data/use-references.ts'
@@ -15,13 +16,14 @@ import { startingValues, type Values, written } from '../engine/form/form-values
 import { ProblemNote } from '../engine/form/problem-note.tsx'
 import { focusFirst, useKeys, useRecordForm } from '../engine/form/use-record-form.ts'
 import { useSending } from '../engine/form/use-sending.ts'
-import type { OwnDialogProps } from '../engine/own-screens.ts'
+import type { OwnDialogProps, OwnNext } from '../engine/own-screens.ts'
 import { Button } from '../ui/button.tsx'
 import { timeNow } from '../ui/clock.ts'
 import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
-import { AllocationGroup } from './allocation-group.tsx'
+import { AccountNote, useHasAccounts } from './account-note.tsx'
+import { AllocationGroup, AllocationSum } from './allocation-group.tsx'
 import {
   fieldsOf,
   type Item,
@@ -36,6 +38,15 @@ import {
 
 const action = customer.actions.receive
 const { allocations: _, ...asked } = action.input
+/** The amount first: most payments need nothing else. */
+const { amount, currency, paidOn, method, bankAccount, reference, countedIn: counting, rate } = asked
+const first = { amount, currency, paidOn, method }
+const made: OwnNext = {
+  label: 'payment.open',
+  resource: payment,
+  filter: ({ _id }) => ({ customer: [_id] }),
+  newest: true,
+}
 
 /** Records money from a customer: what is open is there, and paid by what one types, the oldest first. */
 export function ReceiveDialog({ row, onClose }: OwnDialogProps) {
@@ -85,6 +96,8 @@ function ReceiveForm({ row, items, onClose }: Props) {
   )
   const call = useAction(customer, row, 'receive')
   const keyOf = useKeys()
+  const wayTo = useWayTo(made)
+  const hasAccounts = useHasAccounts()
   const { refused, send: sent } = useSending(form, fields)
   const send = async (typed: Values) => {
     const usual = valuesFor(counted.amount, payable)
@@ -97,13 +110,13 @@ function ReceiveForm({ row, items, onClose }: Props) {
     const done = await sent(() => call.mutateAsync({ input, key: keyOf([input, row.version]) }))
     if (!done) return
     onClose()
-    tellDone(label(action.done))
+    tellDone(label(action.done), wayTo?.(row))
   }
   const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, fields, errors))()
   const isOver = sumOf(rowsOf(payable, values)) > counted.amount
   // Only where it is another one is it asked how it counts.
   const isOtherOpen = items.some(({ currency }) => currency !== values.currency)
-  const { countedIn: counting, rate, ...first } = asked
+  const shared = { items: payable, available: counted.amount, control, setValue }
   return (
     <FormScope form={form} display={display}>
       <form
@@ -116,17 +129,18 @@ function ReceiveForm({ row, items, onClose }: Props) {
         <div className="dialog__text scroll">
           <Suspense>
             <div className="fields fields--dialog">
-              {Object.entries(inKeyOrder(first)).map(([path, field]) => (
+              {Object.entries(first).map(([path, field]) => (
                 <FormField key={path} path={path} field={field} />
               ))}
+              {hasAccounts && <FormField path="bankAccount" field={bankAccount} />}
+              <AccountNote />
+              <FormField path="reference" field={reference} />
               {isOtherOpen && <FormField path="countedIn" field={counting} />}
               {values.currency !== counted.currency && <FormField path="rate" field={rate} />}
               <AllocationGroup
                 key={counted.currency}
-                items={payable}
-                available={counted.amount}
-                currency={counted.currency}
-                {...{ control, setValue, display }}
+                {...shared}
+                fields={fieldsOf(payable, display)}
                 follows
               />
               <FirstFocusInDialog fields={{ amount: asked.amount }} start={start} />
@@ -134,29 +148,32 @@ function ReceiveForm({ row, items, onClose }: Props) {
           </Suspense>
         </div>
         <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
-        <div className="dialog__foot">
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={call.isPending || isOver} aria-busy={call.isPending}>
-            {label(action.label)}
-          </Button>
+        <div className="allocation__end">
+          <AllocationSum {...shared} display={display} currency={counted.currency} />
+          <div className="dialog__foot">
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={call.isPending || isOver}
+              aria-busy={call.isPending}
+            >
+              {label(action.label)}
+            </Button>
+          </div>
         </div>
       </form>
     </FormScope>
   )
 }
 
-/** The amount first: most payments need nothing else. */
-function inKeyOrder({ amount, currency, paidOn, ...rest }: Omit<typeof asked, 'countedIn' | 'rate'>) {
-  return { amount, currency, paidOn, ...rest }
-}
-
 /** What the typed amount counts for, as the server works it out. */
-function countedIn({ amount, currency, countedIn: into, rate }: Values) {
-  const from = isCurrency(currency) ? currency : 'EUR'
+function countedIn({ amount: typed, currency: paidIn, countedIn: into, rate: at }: Values) {
+  const from = isCurrency(paidIn) ? paidIn : 'EUR'
   const target = isCurrency(into) ? into : from
-  const whole = typeof amount === 'number' && Number.isSafeInteger(amount) && amount <= mostMoney ? amount : 0
+  const whole = typeof typed === 'number' && Number.isSafeInteger(typed) && typed <= mostMoney ? typed : 0
   if (from === target) return { amount: whole, currency: target }
-  const isRate = typeof rate === 'number' && rate > 0
-  const about = isRate ? (from === 'EUR' ? whole * rate : whole / rate) : 0
-  return { amount: isRate && about <= mostMoney ? countedAs(whole, from, target, rate) : 0, currency: target }
+  const isRate = typeof at === 'number' && at > 0
+  const about = isRate ? (from === 'EUR' ? whole * at : whole / at) : 0
+  return { amount: isRate && about <= mostMoney ? countedAs(whole, from, target, at) : 0, currency: target }
 }

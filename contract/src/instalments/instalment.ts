@@ -44,7 +44,7 @@ export const instalment = defineResource({
   without: ['create', 'update', 'delete'],
   highlights: ['amount', 'outstanding', 'dueOn', 'receivedOn'],
   groups: {
-    payment: { label: ['Pagesa', 'Payment', 'Zahlung', 'Pago'] },
+    payment: { label: ['Kësti', 'Instalment', 'Rate', 'Cuota'] },
     due: { label: ['Afati', 'Due date', 'Fälligkeit', 'Vencimiento'] },
     received: { label: ['E arkëtuar', 'Received', 'Erhalten', 'Cobrado'] },
     about: { label: ['Kontrata', 'Contract', 'Vertrag', 'Contrato'] },
@@ -286,9 +286,14 @@ export const instalment = defineResource({
   },
   actions: {
     receive: {
-      label: ['Arkëto', 'Record payment', 'Zahlung eintragen', 'Registrar cobro'],
-      done: ['Pagesa u shënua.', 'Payment recorded.', 'Zahlung eingetragen.', 'Cobro registrado.'],
-      did: ['shënoi një pagesë', 'recorded a payment', 'hat eine Zahlung eingetragen', 'registró un cobro'],
+      label: ['Regjistro arkëtim', 'Record payment', 'Zahlung eintragen', 'Registrar cobro'],
+      done: ['Arkëtimi u regjistrua.', 'Payment recorded.', 'Zahlung eingetragen.', 'Cobro registrado.'],
+      did: [
+        'regjistroi një arkëtim',
+        'recorded a payment',
+        'hat eine Zahlung eingetragen',
+        'registró un cobro',
+      ],
       confirm: [
         'Shuma shënohet si e arkëtuar për këtë këst.',
         'The amount is recorded as received for this instalment.',
@@ -307,6 +312,7 @@ export const instalment = defineResource({
           label: ['Arkëtuar më', 'Received on', 'Erhalten am', 'Cobrado el'],
         },
         method: paymentFields.method,
+        bankAccount: paymentFields.bankAccount,
         reference: paymentFields.reference,
       },
     },

@@ -92,6 +92,7 @@ export const planActions = {
     requires: ['planTemplate.read', 'instalment.read'],
     when: { kind: ['sale'] },
     from: ['active'],
+    isRare: true,
     input,
   },
 } as const satisfies Readonly<Record<string, Action>>

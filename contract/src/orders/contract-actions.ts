@@ -62,10 +62,10 @@ export const contractActions = {
     ],
     did: ['përfundoi shitjen', 'completed the sale', 'hat den Verkauf abgeschlossen', 'completó la venta'],
     confirm: [
-      'Çmimi është paguar i gjithi dhe njësitë quhen të shitura.',
-      'The price is paid in full and the units count as sold.',
-      'Der Preis ist vollständig bezahlt, die Einheiten gelten als verkauft.',
-      'El precio está pagado por completo y las unidades constan como vendidas.',
+      'Çmimi duhet të jetë paguar i gjithi. Pastaj njësitë quhen të shitura.',
+      'The price must be paid in full. The units then count as sold.',
+      'Der Preis muss vollständig bezahlt sein. Die Einheiten gelten dann als verkauft.',
+      'El precio debe estar pagado por completo. Las unidades constan entonces como vendidas.',
     ],
     when: { kind: ['sale'] },
     from: ['active'],
@@ -250,6 +250,7 @@ export const contractActions = {
     ],
     when: { kind: ['sale', 'lease'] },
     from: ['active'],
+    isRare: true,
     input: {
       fromCustomer: {
         kind: 'reference',

@@ -42,14 +42,14 @@ test.each([
   const reserved = { deposit: 300, depositOn: today, refundable }
   const settlement = depositSettlement(reserved, input)
   expect(settlement).toEqual({ refunded, kept })
-  expect(settlementIssues({ refunded, kept }, 300)).toEqual([])
+  expect(settlementIssues({ refunded, kept }, 300, 'EUR')).toEqual([])
 })
 
 test('more than the deposit is neither refunded nor kept, and without one there is nothing to settle', () => {
   const reserved = { deposit: 300, depositOn: today, refundable: true }
   for (const input of [{ refunded: 301 }, { kept: 301 }, { refunded: 200, kept: 200 }]) {
     const settlement = depositSettlement(reserved, input)
-    expect(settlement && fieldsOf(settlementIssues(settlement, 300))).toEqual(['kept'])
+    expect(settlement && fieldsOf(settlementIssues(settlement, 300, 'EUR'))).toEqual(['kept'])
   }
   expect(depositSettlement({ ...reserved, depositOn: null }, {})).toBeNull()
 })
@@ -105,7 +105,8 @@ test('a lease ends on a day that has been, and not before it began unless it nev
 })
 
 test('what is refunded and kept comes to what was received, and nothing is handed over before the signing', () => {
-  const settle = (refunded: number, kept: number) => fieldsOf(settlementIssues({ refunded, kept }, 500_000))
+  const settle = (refunded: number, kept: number) =>
+    fieldsOf(settlementIssues({ refunded, kept }, 500_000, 'EUR'))
   expect(settle(450_000, 50_000)).toEqual([])
   expect(settle(450_000, 50_001)).toEqual(['kept'])
   expect(settle(0, 0)).toEqual(['kept'])

@@ -1,8 +1,10 @@
 import { addDays, type Day, daysBetween } from '../kernel/day.ts'
 import type { FieldIssue } from '../kernel/errors.ts'
 import type { Label } from '../kernel/field.ts'
-import { formatDay } from '../kernel/format.ts'
+import { formatDay, formatMoney } from '../kernel/format.ts'
+import type { Currency } from '../kernel/money.ts'
 import type { ActionInput, Row } from '../kernel/resource.ts'
+import type { Language } from '../kernel/words.ts'
 import type { order } from './order.ts'
 import { sharesOf, wholeShare } from './parties.ts'
 
@@ -143,8 +145,9 @@ export function endIssues(
 export function settlementIssues(
   { refunded, kept }: Pick<Input<'terminate'>, 'refunded' | 'kept'>,
   received: number,
+  currency: Currency,
 ): FieldIssue[] {
-  return refunded + kept === received ? [] : [rule('kept', unsettled)]
+  return refunded + kept === received ? [] : [rule('kept', unsettled(received, currency))]
 }
 
 /**
@@ -289,12 +292,15 @@ const backBeforeHandover: Label = [
   'Die Einheiten können nicht vor ihrer Übergabe zurückgegeben werden.',
   'Las unidades no pueden devolverse antes de su entrega.',
 ]
-const unsettled: Label = [
-  'Ajo që kthehet dhe ajo që mbahet duhet të bëjnë bashkë sa është paguar.',
-  'What is refunded and what is kept must add up to what was received.',
-  'Erstattetes und Einbehaltenes müssen zusammen das Erhaltene ergeben.',
-  'Lo devuelto y lo no devuelto deben sumar lo recibido.',
-]
+function unsettled(received: number, currency: Currency): Label {
+  const amount = (language: Language) => formatMoney(received, currency, language)
+  return [
+    `Ajo që kthehet dhe ajo që mbahet duhet të bëjnë bashkë sa është arkëtuar: ${amount('sq')}.`,
+    `What is refunded and what is kept must add up to what was received: ${amount('en')}.`,
+    `Erstattetes und Einbehaltenes müssen zusammen das Erhaltene ergeben: ${amount('de')}.`,
+    `Lo devuelto y lo no devuelto deben sumar lo recibido: ${amount('es')}.`,
+  ]
+}
 const noParty: Label = [
   'Ky klient nuk është palë e kontratës.',
   'This customer is no party of the contract.',

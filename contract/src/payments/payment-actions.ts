@@ -3,6 +3,23 @@ import { allocations, paymentFields } from './payment-fields.ts'
 
 const onReceipt = { kind: ['receipt'] } as const
 
+/** Reversing what was returned: the payment it came from has it again. */
+const reversedRefund = {
+  label: ['Anulo kthimin', 'Reverse refund', 'Erstattung stornieren', 'Anular la devolución'],
+  done: [
+    'Kthimi u anulua.',
+    'The refund is reversed.',
+    'Die Erstattung ist storniert.',
+    'La devolución está anulada.',
+  ],
+  confirm: [
+    'Shënohet një anulim me numrin e vet, dhe shuma është përsëri kredi e klientit.',
+    'A reversal with its own number is recorded, and the amount is the customer’s credit again.',
+    'Eine Stornierung mit eigener Nummer wird eingetragen, und der Betrag ist wieder Guthaben des Kunden.',
+    'Se registra una anulación con su propio número y el importe vuelve a ser crédito del cliente.',
+  ],
+} as const satisfies Partial<Action>
+
 /** What is done with a payment once it is recorded. */
 export const paymentActions = {
   allocate: {
@@ -48,7 +65,7 @@ export const paymentActions = {
     },
   },
   reverse: {
-    label: ['Anulo', 'Reverse', 'Stornieren', 'Anular'],
+    label: ['Anulo arkëtimin', 'Reverse payment', 'Zahlung stornieren', 'Anular el cobro'],
     done: [
       'Arkëtimi u anulua.',
       'The payment is reversed.',
@@ -62,6 +79,7 @@ export const paymentActions = {
       'Eine Stornierung mit eigener Nummer wird eingetragen, und jede damit bezahlte Rate ist wieder offen.',
       'Se registra una anulación con su propio número y cada cuota pagada con este cobro vuelve a quedar pendiente.',
     ],
+    byKind: { refund: reversedRefund },
     danger: true,
     when: { kind: ['receipt', 'refund'] },
     from: ['recorded'],

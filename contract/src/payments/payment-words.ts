@@ -3,7 +3,14 @@ import type { Label } from '../kernel/field.ts'
 /** Where a payment is recorded or allocated. */
 export const paymentWords = {
   pays: ['Çfarë paguan', 'What it pays', 'Was sie begleicht', 'Lo que paga'],
-  open: ['{amount} e papaguar', '{amount} open', '{amount} offen', '{amount} pendiente'],
+  open: ['{amount} të papaguara', '{amount} open', '{amount} offen', '{amount} pendiente'],
+  byThis: [
+    '{amount} nga ky arkëtim',
+    '{amount} by this payment',
+    '{amount} durch diese Zahlung',
+    '{amount} con este cobro',
+  ],
+  over: ['anuluar', 'cancelled', 'storniert', 'anulada'],
   due: ['afati {day}', 'due {day}', 'fällig {day}', 'vence {day}'],
   nothingOpen: [
     'Klienti nuk ka asgjë të papaguar në këtë monedhë: e gjitha mbetet kredi.',

@@ -43,7 +43,7 @@ export const payment = defineResource({
   without: ['create', 'update', 'delete'],
   highlights: ['amount', 'credit', 'paidOn', 'method'],
   groups: {
-    payment: { label: ['Pagesa', 'Payment', 'Zahlung', 'Pago'] },
+    payment: { label: ['Arkëtimi', 'Payment', 'Zahlung', 'Cobro'] },
     counted: {
       label: ['Këmbimi', 'Exchange', 'Umrechnung', 'Cambio'],
       help: [

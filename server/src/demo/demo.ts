@@ -14,7 +14,7 @@ import { withAgreements } from './agreements.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { type Building, buildings } from './buildings.ts'
 import { type Chance, chance } from './chance.ts'
-import { describeCompany, insertAccount } from './companies.ts'
+import { describeCompany, insertAccounts } from './companies.ts'
 import { insertConsentTexts } from './consent-texts.ts'
 import { aCustomer, type BranchCode, type DemoCustomer } from './customers.ts'
 import { documentsOf } from './documents.ts'
@@ -67,7 +67,7 @@ async function insertEverything(sql: Sql, archive: Archive, today: Day): Promise
       await writingTo(db, branch.code)
       await db`select set_config('app.branches', ${branch.code}, true)`
       const people = await insertStaff(db, branch.code, hash, luck)
-      await insertAccount(db, branch.code)
+      await insertAccounts(db, branch.code)
       const { properties, units } = await insertBuildings(db, branch.code, people, today, luck)
       const numbers = Array.from({ length: branch.customers }, () => customersSoFar++)
       const customers = numbers.map((number) => aCustomer(branch.code, number, today, luck))

@@ -3,6 +3,7 @@ import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import { money } from '@prona/contract/kernel/money'
 import type { Row } from '@prona/contract/kernel/resource'
+import { whyNotComplete } from '@prona/contract/orders/completion'
 import { instalment, type order } from '@prona/contract/resources'
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
@@ -15,7 +16,7 @@ import {
   removeInstalments,
   writtenWith,
 } from './instalments-of.ts'
-import { depositTooHigh, planOff, stillOutstanding } from './sentences.ts'
+import { depositTooHigh, planOff } from './sentences.ts'
 
 type Order = Row<typeof order>
 
@@ -54,8 +55,8 @@ export async function settlePlan(ctx: Context, sale: Order, signedOn: Day): Prom
 
 /** A sale is completed when nothing of it is left to pay. */
 export async function refuseOutstanding(ctx: Context, { _id, currency }: Order): Promise<void> {
-  const outstanding = await outstandingOf(ctx, _id)
-  if (outstanding > 0) throw new AppError('notOpen', {}, [], {}, stillOutstanding(outstanding, currency))
+  const reason = whyNotComplete(await outstandingOf(ctx, _id), currency)
+  if (reason) throw new AppError('notOpen', {}, [], {}, reason)
 }
 
 /** What is still to be paid under an order. Nobody can take a payment back until the transaction ends. */

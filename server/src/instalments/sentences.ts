@@ -126,16 +126,6 @@ export function depositTooHigh(deposit: number, total: number, currency: Currenc
   ]
 }
 
-export function stillOutstanding(outstanding: number, currency: Currency): Label {
-  const amount = inWords(outstanding, currency)
-  return [
-    `Nga kjo shitje mbeten pa paguar ${amount('sq')}.`,
-    `${amount('en')} of this sale is still outstanding.`,
-    `Von diesem Verkauf sind noch ${amount('de')} offen.`,
-    `De esta venta quedan ${amount('es')} por pagar.`,
-  ]
-}
-
 export function receivedTooMuch(outstanding: number, currency: Currency): Label {
   const amount = inWords(outstanding, currency)
   return [

@@ -31,6 +31,6 @@ function settlementOf(
 ): Partial<Order> {
   const settlement = depositSettlement(open, { refunded, kept })
   const said = settlement ?? { refunded: refunded ?? 0, kept: kept ?? 0 }
-  refuseIssues(settlementIssues(said, settlement ? (open.deposit ?? 0) : 0))
+  refuseIssues(settlementIssues(said, settlement ? (open.deposit ?? 0) : 0, open.currency))
   return settlement ? { settlement: { text: null, ...settlement } } : {}
 }

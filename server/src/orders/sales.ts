@@ -60,7 +60,7 @@ export async function terminateSale(
   active: Order,
   input: ActionInput<typeof order, 'terminate'>,
 ): Promise<Order> {
-  refuseIssues(settlementIssues(input, await receivedUnder(ctx, active._id)))
+  refuseIssues(settlementIssues(input, await receivedUnder(ctx, active._id), active.currency))
   const { reason, settlement, refunded, kept } = input
   await creditReceived(ctx, active._id, refunded)
   await closePlan(ctx, active._id)

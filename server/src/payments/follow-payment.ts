@@ -1,5 +1,5 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
-import { AppError, invalid } from '@prona/contract/kernel/errors'
+import { invalid } from '@prona/contract/kernel/errors'
 import type { ActionInput, Row } from '@prona/contract/kernel/resource'
 import { sumOf } from '@prona/contract/payments/allocation'
 import { payment } from '@prona/contract/resources'
@@ -85,7 +85,6 @@ export async function reversePayment(
   { reversedOn, reason }: Input<'reverse'>,
 ): Promise<Payment> {
   refuse(await dayIssues(ctx, 'reversedOn', reversedOn, row.paidOn))
-  if (row.kind === 'receipt' && row.refunded > 0) throw new AppError('notOpen', {}, [], {}, sentences.isSpent)
   if (row.kind === 'refund') await returnTo(ctx, row)
   const before = row.allocations
   const { items } = await lockToAllocate(ctx, row, { before, after: [], available: row.counted })

@@ -8,6 +8,7 @@ import { receivedBeforeOrder, receivedTooMuch, sentences } from '../instalments/
 import { byRule } from '../kernel/acting.ts'
 import type { Context } from '../kernel/context.ts'
 import { lockRows } from '../kernel/locked-rows.ts'
+import { refuseMissing } from '../kernel/references.ts'
 import { getRow, updateRow } from '../kernel/rows.ts'
 import { dayIssues } from '../ledger/refuse-day.ts'
 import { allocatePayment, reversePayment } from './follow-payment.ts'
@@ -19,8 +20,9 @@ type Instalment = Row<typeof instalment>
 export async function receivePayment(
   ctx: Context,
   due: Instalment,
-  { amount, receivedOn, method, reference }: ActionInput<typeof instalment, 'receive'>,
+  { amount, receivedOn, method, reference, bankAccount }: ActionInput<typeof instalment, 'receive'>,
 ): Promise<Instalment> {
+  await refuseMissing(ctx, instalment.actions.receive.input, { bankAccount })
   const issues: FieldIssue[] = []
   if (amount === 0) issues.push({ field: 'amount', code: 'rule', message: sentences.noAmount })
   if (amount > due.outstanding) {
@@ -35,6 +37,7 @@ export async function receivePayment(
   if (issues.length > 0) throw new AppError('invalid', {}, issues)
   await recordPayment(byRule(ctx), {
     ...{ customer: due.customer ?? payer, paidOn: receivedOn, amount, reference: reference ?? null },
+    bankAccount: bankAccount ?? null,
     ...{ currency: due.currency, countedIn: due.currency, method: method ?? 'bank' },
     allocations: [{ instalment: due._id, amount }],
   })

@@ -77,12 +77,6 @@ export const sentences = {
     'Diese Rate gehört einem anderen Kunden oder ist in einer anderen Währung.',
     'Esta cuota es de otro cliente o está en otra moneda.',
   ],
-  isSpent: [
-    'Nga ky arkëtim është kthyer para: anuloni më parë kthimin.',
-    'Money of this payment was refunded: reverse the refund first.',
-    'Von dieser Zahlung wurde Geld erstattet: Stornieren Sie zuerst die Erstattung.',
-    'De este cobro se devolvió dinero: anule antes la devolución.',
-  ],
 } as const satisfies Readonly<Record<string, Label>>
 
 export function outstandingOnly(outstanding: number, currency: Currency): Label {

@@ -1,5 +1,5 @@
 import type { Resource } from '@prona/contract/kernel/resource'
-import { instalment, mail, unit, user } from '@prona/contract/resources'
+import { instalment, mail, payment, unit, user } from '@prona/contract/resources'
 import { useParams } from '@tanstack/react-router'
 import { SelectionActionContext } from '../../engine/batch/selection-action.ts'
 import { type AskedWords, AskedWordsContext } from '../../engine/filters/asked-words-context.ts'
@@ -16,12 +16,14 @@ const OwnSelectionAction = latePiece(
 const NoMailNote = latePiece(async () => (await import('./no-mail-note.tsx')).NoMailNote)
 const InviteSeveral = latePiece(async () => (await import('../../users/invite-several.tsx')).InviteSeveral)
 const ListSums = latePiece(async () => (await import('../../instalments/list-sums.tsx')).ListSums)
+const RecordPayment = latePiece(async () => (await import('../../payments/record-payment.tsx')).RecordPayment)
 const MatrixViews = latePiece(async () => (await import('../../properties/matrix-views.tsx')).MatrixViews)
 const OwnRowAction = latePiece(async () => (await import('./own-row-action.tsx')).OwnRowAction)
 
-/** What is due comes to sums; mails may have no server that takes them; several people are invited at once; the units of one property can be looked at as they lie in it, too. */
+/** What is due comes to sums; payments are recorded of a customer; mails may have no server that takes them; several people are invited at once; the units of one property can be looked at as they lie in it, too. */
 function OwnListHead({ resource, state }: ListHeadProps) {
   if (resource.single === instalment.single) return <ListSums state={state} />
+  if (resource.single === payment.single) return <RecordPayment />
   if (resource.single === mail.single) return <NoMailNote />
   if (resource.single === user.single) return <InviteSeveral />
   const { property } = state.filter

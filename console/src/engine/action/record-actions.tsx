@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { lackingRights } from '@prona/contract/lacking-rights'
+import { mayBePrimary } from '@prona/contract/primary-action'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { latePart } from '../../ui/late-part.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
-import { useOwnScreens } from '../own-screens.ts'
+import { type Standing, useOwnScreens } from '../own-screens.ts'
 import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
 import {
   canStillCome,
@@ -44,6 +45,7 @@ type Choice = {
   /** It was possible only earlier, or the record is over. */
   readonly isPast: boolean
   readonly isRare: boolean
+  readonly mayLead: boolean
 }
 
 /**
@@ -62,20 +64,24 @@ export function RecordActions({ resource, row, details }: Props) {
   // Nobody asks for what a role lacks that they only look as.
   const lacking = user.seenAs ? [] : lackingRights(user, resource, row)
   const lost = useLostActions(resource, row)
+  const own = useOwnScreens(resource)
+  const { useStanding = useNoStanding } = own
+  const standing = useStanding(row)
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
     const isLost = lost.get(name)
     const isRare = isRareNow(resource, row, action)
-    if (isLost) return [{ name, action, closed: isLost, isPast: false, isRare }]
+    if (isLost) return [{ name, action, closed: isLost, isPast: false, isRare, mayLead: false }]
     if (!access.may(resource, name)) return []
-    const closed = closedNow(resource, row, details, { words, action: name })
+    const stands = standing[name]
+    const closed = closedNow(resource, row, details, { words, action: name }) ?? stands?.closed
     const isPast = !canStillCome(resource, row, action)
-    return [{ name, action, closed, isPast, isRare }]
+    const mayLead = stands !== undefined || mayBePrimary(resource, row, name)
+    return [{ name, action, closed, isPast, isRare, mayLead }]
   })
-  const first = choices.find(({ action, closed, isRare }) => !closed && !action.danger && !isRare)
+  const first = choices.find((one) => !one.closed && one.mayLead && !one.action.danger && !one.isRare)
   const coming = choices.filter(({ isPast, isRare }) => !isPast && !isRare)
   const shown = isPhone ? coming.filter((one) => one === first) : ordered(coming, first).slice(0, atHand)
   const hidden = possibleFirst(choices.filter((one) => !shown.includes(one)))
-  const own = useOwnScreens(resource)
   const mayDelete = access.may(resource, 'delete') || lost.has('delete')
   const closedDeletion = lost.get('delete') ?? closedForDeletion(resource, row, words)
   const hasReports = resource.reports !== undefined && access.may(resource, 'report')
@@ -156,6 +162,12 @@ export function RecordActions({ resource, row, details }: Props) {
       {isDeleting && <Deletion resource={resource} row={row} onClose={() => setDeleting(false)} />}
     </div>
   )
+}
+
+const nothingElse = {}
+
+function useNoStanding(): Readonly<Record<string, Standing>> {
+  return nothingElse
 }
 
 /** The primary action comes first. Closed ones come last, but only where there is no room for all. */

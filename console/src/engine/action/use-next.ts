@@ -9,19 +9,28 @@ import { listStateFrom } from '../data/list-state.ts'
 import { failureOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery } from '../data/use-list.ts'
-import { useOwnScreens } from '../own-screens.ts'
+import { type OwnNext, useOwnScreens } from '../own-screens.ts'
+
+const newestFirst = { sort: [{ field: 'createdAt', direction: 'desc' }] } as const
 
 /** The way to the record that an action has made, for those who may read it. It is looked for when it is wanted. */
 export function useNext(resource: Resource, action: string): ((row: AnyRow) => ToastAction) | undefined {
+  return useWayTo(useOwnScreens(resource).nexts?.[action])
+}
+
+export function useWayTo(next: OwnNext | undefined): ((row: AnyRow) => ToastAction) | undefined {
   const { t } = useWords()
   const access = useAccess()
   const { client, branch } = useSignedIn()
   const queries = useQueryClient()
   const router = useRouter()
-  const next = useOwnScreens(resource).nexts?.[action]
   if (!next || !access.may(next.resource, 'read')) return undefined
   const open = async (row: AnyRow) => {
-    const state = { ...listStateFrom(next.resource, {}), filter: next.filter(row) }
+    const state = {
+      ...listStateFrom(next.resource, {}),
+      filter: next.filter(row),
+      ...(next.newest && newestFirst),
+    }
     try {
       const { rows } = await queries.fetchQuery({
         ...listQuery(client, branch, next.resource, state, ['_id']),

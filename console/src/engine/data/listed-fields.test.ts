@@ -97,7 +97,8 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
   })
 
   test('can say what can be done with each of them, and with many at once', () => {
-    const rows = someRows(resource, listedFields(resource, ['_id'], toAll))
+    const asked = listedFields(resource, ['_id'], toAll)
+    const rows = someRows(resource, asked)
     for (const row of rows) {
       expect(referredTo(resource, row)).toContain(titleOf(resource, row))
       nameOf(resource, row, english.label)
@@ -107,8 +108,9 @@ describe.each(resources.map((resource) => [resource.plural, resource] as const))
         closedNow(resource, row, undefined, { words: english, action: verb })
     }
     for (const field of Object.values(resource.fields)) concernSaid(resource, field, rows, english)
-    // Of columns that are chosen once rows are selected nothing is taken for nothing.
-    expect(sumsOf(columnsOf(resource, toAll), rows, 'en')).toEqual([])
+    // Of columns that are chosen once rows are selected nothing is taken for nothing; what decides is there already.
+    const chosen = columnsOf(resource, toAll).filter(({ path }) => !asked.includes(path))
+    expect(sumsOf(chosen, rows, 'en')).toEqual([])
     expect(rows.length).toBeGreaterThan(0)
   })
 

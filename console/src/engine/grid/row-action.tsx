@@ -1,3 +1,4 @@
+import { mayBePrimary } from '@prona/contract/primary-action'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import type { LatePart } from '../../ui/late-part.tsx'
@@ -22,6 +23,7 @@ export function RowAction({ resource, row, place, Acting, ...kept }: Props) {
     offeredActions(resource, row).find(
       ([name, action]) =>
         !action.danger &&
+        mayBePrimary(resource, row, name) &&
         !isRareNow(resource, row, action) &&
         access.may(resource, name) &&
         !closedNow(resource, row, undefined, { words, action: name }),
