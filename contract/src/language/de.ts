@@ -823,6 +823,7 @@ export const de: Catalogue = {
   'timeline.earlier': 'Früher',
   'timeline.freeFrom': 'Frei ab {day}',
   'timeline.freeNow': 'Jetzt frei',
+  'timeline.freeReady': 'Frei · fertig am {day}',
   'timeline.from': 'Von',
   'timeline.gap': 'Frei {days}',
   'timeline.help':
@@ -834,6 +835,7 @@ export const de: Catalogue = {
   'timeline.noMatch': 'Keine Einheit entspricht der Suche.',
   'timeline.period': 'Zeitraum',
   'timeline.quarter': 'Quartal',
+  'timeline.ready': 'fertig {day}',
   'timeline.short': 'Belegung',
   'timeline.shownAs': 'Darstellung',
   'timeline.since': 'ab {from}',

@@ -792,6 +792,7 @@ export const en: Catalogue = {
   'timeline.earlier': 'Earlier',
   'timeline.freeFrom': 'Free from {day}',
   'timeline.freeNow': 'Free now',
+  'timeline.freeReady': 'Free · ready {day}',
   'timeline.from': 'From',
   'timeline.gap': 'Free {days}',
   'timeline.help':
@@ -803,6 +804,7 @@ export const en: Catalogue = {
   'timeline.noMatch': 'No unit matches the search.',
   'timeline.period': 'Period',
   'timeline.quarter': 'Quarter',
+  'timeline.ready': 'ready {day}',
   'timeline.short': 'Timeline',
   'timeline.shownAs': 'Display',
   'timeline.since': 'from {from}',

@@ -801,6 +801,7 @@ export const es: Catalogue = {
   'timeline.earlier': 'Antes',
   'timeline.freeFrom': 'Libre desde {day}',
   'timeline.freeNow': 'Libre ahora',
+  'timeline.freeReady': 'Libre · lista el {day}',
   'timeline.from': 'Desde',
   'timeline.gap': 'Libre {days}',
   'timeline.help':
@@ -812,6 +813,7 @@ export const es: Catalogue = {
   'timeline.noMatch': 'Ninguna unidad coincide con la búsqueda.',
   'timeline.period': 'Período',
   'timeline.quarter': 'Trimestre',
+  'timeline.ready': 'lista el {day}',
   'timeline.short': 'Ocupación',
   'timeline.shownAs': 'Presentación',
   'timeline.since': 'desde el {from}',

@@ -797,6 +797,7 @@ export const sq = {
   'timeline.earlier': 'Më herët',
   'timeline.freeFrom': 'E lirë nga {day}',
   'timeline.freeNow': 'E lirë tani',
+  'timeline.freeReady': 'E lirë · gati më {day}',
   'timeline.from': 'Nga',
   'timeline.gap': 'E lirë {days}',
   'timeline.help':
@@ -808,6 +809,7 @@ export const sq = {
   'timeline.noMatch': 'Asnjë njësi nuk përputhet me kërkimin.',
   'timeline.period': 'Periudha',
   'timeline.quarter': 'Tremujor',
+  'timeline.ready': 'gati më {day}',
   'timeline.short': 'Zënia',
   'timeline.shownAs': 'Paraqitja',
   'timeline.since': 'nga {from}',
