@@ -33,7 +33,7 @@ export function TimelineTable({ label: name, rows, today }: Props) {
       <table className="table table--in table--fold" aria-label={name}>
         <thead>
           <tr>
-            <th scope="col">{label(unit.names.one)}</th>
+            <th scope="col">{label(order.fields.lines.fields.unit.label)}</th>
             <th scope="col">{label(unit.fields.status.label)}</th>
             <th scope="col">{label(order.names.one)}</th>
             <th scope="col">{t('timeline.customer')}</th>
@@ -119,7 +119,7 @@ function Free({ row, gap, today }: { readonly row: UnitRow; readonly gap: Gap; r
 function UnitCell({ row: { key, code } }: { readonly row: UnitRow }) {
   const { label } = useWords()
   return (
-    <td className="key" data-name={label(unit.names.one)}>
+    <td className="key" data-name={label(order.fields.lines.fields.unit.label)}>
       <Link className="link" to="/$plural/$id" params={{ plural: unit.plural, id: key }}>
         <bdi dir="ltr">{code}</bdi>
       </Link>

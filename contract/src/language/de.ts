@@ -844,6 +844,7 @@ export const de: Catalogue = {
   'timeline.until': 'Bis',
   'timeline.year': 'Jahr',
   'reprice.action': 'Preise',
+  'reprice.allChosen': { one: 'Die gewählte ({count})', other: 'Alle gewählten ({count})' },
   'reprice.amount': 'Betrag',
   'reprice.by': 'Preise ändern sich um',
   'reprice.each': 'je m²',
@@ -852,6 +853,7 @@ export const de: Catalogue = {
   'reprice.noView': 'Ohne Aussicht',
   'reprice.note':
     'Offene Verträge und Reservierungen behalten ihren Preis. Jede Änderung bleibt in der Historie der Einheit.',
+  'reprice.onlyFree': { one: 'Nur die freie ({count})', other: 'Nur freie ({count})' },
   'reprice.perArea': 'Je m²',
   'reprice.percent': 'Prozent',
   'reprice.perFloor': 'Zusätzlich je Etage',
@@ -859,6 +861,7 @@ export const de: Catalogue = {
   'reprice.reason': 'Grund der Änderung',
   'reprice.rise': 'Änderung',
   'reprice.title': 'Preise ändern',
+  'reprice.units': 'Geänderte Einheiten',
   'reprice.which': 'Zu ändernder Preis',
   'reprice.wrong': 'Geben Sie eine Änderung ein, etwa +2,5 oder −500.',
   'views.actions': 'Aktionen für die Ansicht {name}',

@@ -813,6 +813,7 @@ export const en: Catalogue = {
   'timeline.until': 'To',
   'timeline.year': 'Year',
   'reprice.action': 'Prices',
+  'reprice.allChosen': { one: 'The chosen one ({count})', other: 'All chosen ({count})' },
   'reprice.amount': 'Amount',
   'reprice.by': 'Prices change by',
   'reprice.each': 'per m²',
@@ -821,6 +822,7 @@ export const en: Catalogue = {
   'reprice.noView': 'No view entered',
   'reprice.note':
     'Open contracts and reservations keep their price. Each change stays in the unit’s history.',
+  'reprice.onlyFree': { one: 'Only the free one ({count})', other: 'Only free ones ({count})' },
   'reprice.perArea': 'Per m²',
   'reprice.percent': 'Percentage',
   'reprice.perFloor': 'Plus per floor',
@@ -828,6 +830,7 @@ export const en: Catalogue = {
   'reprice.reason': 'Reason for the change',
   'reprice.rise': 'Change',
   'reprice.title': 'Change prices',
+  'reprice.units': 'Units to change',
   'reprice.which': 'Price to change',
   'reprice.wrong': 'Enter a change such as +2.5 or −500.',
   'views.actions': 'Actions for the view {name}',

@@ -822,6 +822,7 @@ export const es: Catalogue = {
   'timeline.until': 'Hasta',
   'timeline.year': 'Año',
   'reprice.action': 'Precios',
+  'reprice.allChosen': { one: 'La elegida ({count})', other: 'Todas las elegidas ({count})' },
   'reprice.amount': 'Importe',
   'reprice.by': 'Los precios cambian en',
   'reprice.each': 'por m²',
@@ -830,6 +831,7 @@ export const es: Catalogue = {
   'reprice.noView': 'Sin vistas indicadas',
   'reprice.note':
     'Los contratos y reservas abiertos conservan su precio. Cada cambio queda en el historial de la unidad.',
+  'reprice.onlyFree': { one: 'Solo la libre ({count})', other: 'Solo las libres ({count})' },
   'reprice.perArea': 'Por m²',
   'reprice.percent': 'Porcentaje',
   'reprice.perFloor': 'Además por planta',
@@ -837,6 +839,7 @@ export const es: Catalogue = {
   'reprice.reason': 'Motivo del cambio',
   'reprice.rise': 'Cambio',
   'reprice.title': 'Cambiar precios',
+  'reprice.units': 'Unidades que cambian',
   'reprice.which': 'Precio que cambia',
   'reprice.wrong': 'Introduzca un cambio, como +2,5 o −500.',
   'views.actions': 'Acciones de la vista {name}',

@@ -125,7 +125,7 @@ export const user = defineResource({
       group: 'access',
       label: ['Hapi i dytë', 'Second step', 'Zweiter Schritt', 'Segundo paso'],
       choices: {
-        none: ['Me një hap', 'One step only', 'Nur ein Schritt', 'Un solo paso'],
+        none: ['Asnjë', 'None', 'Keiner', 'Ninguno'],
         app: ['Aplikacion', 'App', 'App', 'Aplicación'],
         passkey: ['Çelës kalimi', 'Passkey', 'Passkey', 'Clave de acceso'],
         both: [
@@ -284,10 +284,10 @@ export const user = defineResource({
       isRare: true,
       when: { secondStep: ['app', 'passkey', 'both'] },
       confirm: [
-        'Për këdo që ka humbur telefonin dhe kodet rezervë. Përdoruesi hyn vetëm me fjalëkalim, dhe sesionet e tij mbyllen. Sigurohuni që kërkesa vjen prej tij.',
+        'Për këdo që ka humbur telefonin dhe kodet rezervë. Përdoruesi hyn vetëm me fjalëkalim, dhe të gjitha sesionet i mbyllen. Sigurohuni që kërkesa vjen vërtet nga ky person.',
         'For someone who has lost their phone and their recovery codes. The user signs in with their password alone, and their sessions end. Make sure that the request comes from them.',
-        'Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. Der Benutzer meldet sich dann nur mit dem Passwort an, und seine Sitzungen werden beendet. Vergewissern Sie sich, dass die Bitte von ihm kommt.',
-        'Para quien ha perdido el teléfono y los códigos de recuperación. El usuario entra solo con su contraseña y sus sesiones se cierran. Asegúrese de que es él quien lo pide.',
+        'Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. Das Konto wird dann nur mit dem Passwort geöffnet, und alle Sitzungen werden beendet. Vergewissern Sie sich, dass die Bitte wirklich von dieser Person kommt.',
+        'Para quien ha perdido el teléfono y los códigos de recuperación. El usuario entra solo con su contraseña y sus sesiones se cierran. Asegúrese de que lo pide esa misma persona.',
       ],
       input: {},
     },
