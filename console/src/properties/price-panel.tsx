@@ -20,7 +20,15 @@ import { useIsPhone } from '../ui/use-phone.ts'
 import type { MatrixUnit } from './matrix-unit.ts'
 import { PriceInputs } from './price-inputs.tsx'
 import { PricePreview } from './price-preview.tsx'
-import { changeFrom, differencesOf, isFree, meant, type Repriced, repriced, type TypedChange } from './reprice.ts'
+import {
+  changeFrom,
+  differencesOf,
+  isFree,
+  meant,
+  type Repriced,
+  repriced,
+  type TypedChange,
+} from './reprice.ts'
 
 type Props = {
   readonly rows: readonly MatrixUnit[]

@@ -457,6 +457,7 @@ export const de: Catalogue = {
     'Kollegen sehen es bei Ihrem Benutzer und Sie oben auf der Seite. Angenommen werden JPEG, PNG, WebP und AVIF.',
   'portrait.added': 'Das Porträt wurde hochgeladen.',
   'portrait.choose': 'Porträt auswählen',
+  'portrait.replace': 'Anderes wählen',
   'portrait.sending': 'Wird hochgeladen…',
   'portrait.title': 'Porträt',
   'portrait.empty': 'Noch kein Porträt',

@@ -447,6 +447,7 @@ export const en: Catalogue = {
     'Colleagues see it with your user, and you at the top of the page. JPEG, PNG, WebP and AVIF are accepted.',
   'portrait.added': 'The portrait was uploaded.',
   'portrait.choose': 'Choose a portrait',
+  'portrait.replace': 'Choose another',
   'portrait.sending': 'Uploading…',
   'portrait.title': 'Portrait',
   'portrait.empty': 'No portrait yet',

@@ -444,6 +444,7 @@ export const es: Catalogue = {
     'Sus colegas lo ven en su usuario, y usted en la parte superior de la página. Se aceptan JPEG, PNG, WebP y AVIF.',
   'portrait.added': 'El retrato se subió.',
   'portrait.choose': 'Elegir retrato',
+  'portrait.replace': 'Elegir otra',
   'portrait.sending': 'Subiendo…',
   'portrait.title': 'Retrato',
   'portrait.empty': 'Todavía sin retrato',

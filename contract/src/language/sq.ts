@@ -443,6 +443,7 @@ export const sq = {
     'Kolegët e shohin te përdoruesi juaj, dhe ju në krye të faqes. Pranohen JPEG, PNG, WebP dhe AVIF.',
   'portrait.added': 'Portreti u ngarkua.',
   'portrait.choose': 'Zgjidh portretin',
+  'portrait.replace': 'Zgjidh një tjetër',
   'portrait.sending': 'Po ngarkohet…',
   'portrait.title': 'Portreti',
   'portrait.empty': 'Ende pa portret',

@@ -9,9 +9,9 @@ const usual = { version: 1, createdAt: '', createdBy: null, updatedAt: '', updat
 const order: AnyRow = {
   ...usual,
   _id: 'o',
-  property: 'p',
+  lines: [{ unit: 'u' }],
   parties: [{ customer: 'c', role: 'buyer' }],
-  labels: { p: 'Residenca', c: 'Ana' },
+  labels: { u: '206 · Rezidenca', c: 'Ana' },
 }
 const row = (values: object): AnyRow => ({
   ...usual,
@@ -22,6 +22,7 @@ const row = (values: object): AnyRow => ({
   amount: 100,
   outstanding: 100,
   status: 'open',
+  labels: { p: 'Rezidenca', c: 'Ana', other: 'Bora' },
   ...values,
 })
 const shown = (path: string, rows: readonly AnyRow[]) =>

@@ -17,24 +17,27 @@ export function relatedColumns(
   to: AnyRow,
 ): readonly Column[] {
   const badge = resource.badge ?? resource.state
-  const told = idsIn(to)
+  const told = namedIn(to)
   const isTold = (column: Column) =>
     column.field.kind === 'reference' &&
     rows.length > 0 &&
-    rows.every((row) => told.has(String(valueAt(row, column.path))))
+    rows.every((row) => {
+      const id = String(valueAt(row, column.path))
+      return told.has(id) || told.has(row.labels[id] ?? '')
+    })
   return columns
     .filter((column) => column.path !== path && !path.startsWith(`${column.path}.`) && !isTold(column))
     .filter(({ path: one, field }, index) => index < shownColumns || one === badge || field.kind === 'money')
     .filter((column) => column.path === badge || rows.some((row) => !isEmpty(valueAt(row, column.path))))
 }
 
-/** The records that a record names, in its lists too. */
-function idsIn(row: AnyRow): ReadonlySet<string> {
+/** The records that a record names, in its lists too, and by name what those stand within. */
+function namedIn(row: AnyRow): ReadonlySet<string> {
   const { labels, ...said } = row
-  const ids = new Set<string>()
+  const ids: string[] = []
   JSON.stringify(said, (_, value: unknown) => {
-    if (typeof value === 'string' && Object.hasOwn(labels, value)) ids.add(value)
+    if (typeof value === 'string' && Object.hasOwn(labels, value)) ids.push(value)
     return value
   })
-  return ids
+  return new Set([...ids, ...ids.flatMap((id) => labels[id]?.split(' · ').slice(1) ?? [])])
 }
