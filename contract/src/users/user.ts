@@ -128,12 +128,7 @@ export const user = defineResource({
         none: ['Asnjë', 'None', 'Keiner', 'Ninguno'],
         app: ['Aplikacion', 'App', 'App', 'Aplicación'],
         passkey: ['Çelës kalimi', 'Passkey', 'Passkey', 'Clave de acceso'],
-        both: [
-          'Aplikacion dhe çelës kalimi',
-          'App and passkey',
-          'App und Passkey',
-          'Aplicación y clave de acceso',
-        ],
+        both: ['Të dyja', 'Both', 'Beides', 'Ambos'],
       },
       marks: { none: 'draft', app: 'done', passkey: 'done', both: 'done' },
     },
