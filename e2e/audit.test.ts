@@ -65,7 +65,7 @@ test('the mark of what was refused stands beside its date, and covers none of it
     insert into access_entries (at, kind, address, request_id, permission)
     values (now(), 'refused', '203.0.113.7', gen_random_uuid(), 'role.update')`
   await page.goto('/audit')
-  const time = page.locator('li[data-kind="refusals"] time').first()
+  const time = page.locator('li[data-refused] time').first()
   await time.waitFor()
   const { mark, text } = await time.evaluate((element) => {
     const range = document.createRange()
@@ -77,7 +77,7 @@ test('the mark of what was refused stands beside its date, and covers none of it
     }
   })
   expect(text - mark).toBeGreaterThanOrEqual(2)
-  const others = page.locator('.audit > li:not([data-kind="refusals"]) time').first()
+  const others = page.locator('.audit > li:not([data-refused]) time').first()
   if ((await others.count()) > 0)
     expect(
       await others.evaluate((element) => {

@@ -83,7 +83,7 @@ test('cells are chosen by keys and by a drag, their prices rise together after a
 
   const panel = page.getByRole('complementary', { name: 'Ndrysho çmimet' })
   await panel.getByLabel('Ndryshimi', { exact: true }).fill('+3')
-  await panel.getByRole('row', { name: /A-301\s+103 000 €\s+106 100 €/ }).waitFor()
+  await panel.getByRole('row', { name: /A-301\s+E lirë\s+103 000 €\s+106 100 €/ }).waitFor()
   await panel.getByRole('row', { name: /Shuma\s+611 000 €\s+629 400 €/ }).waitFor()
   expect(await barriersOn(page)).toEqual([])
   expect(await pricesOf(id)).toEqual(before)

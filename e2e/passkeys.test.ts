@@ -107,7 +107,7 @@ test('somebody who was invited registers, turns on two steps, adds a passkey and
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Telefoni i Besës' })
-    .getByText('ende e papërdorur')
+    .getByText('ende i papërdorur')
     .waitFor()
   await dialog.waitFor({ state: 'detached' })
   expect(await barriersOn(page)).toEqual([])

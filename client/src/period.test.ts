@@ -19,6 +19,10 @@ test.each<[Period, string, string]>([
   expect(daysOf(period, today)).toEqual({ from, to })
 })
 
+test('what is past ends yesterday and has no first day', () => {
+  expect(daysOf('past', today)).toEqual({ to: '2026-10-13' })
+})
+
 test('a week that begins on its Sunday is the one before, and a year ends well', () => {
   expect(daysOf('thisWeek', '2026-10-18')).toEqual({ from: '2026-10-12', to: '2026-10-18' })
   expect(daysOf('thisMonth', '2026-12-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' })

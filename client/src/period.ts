@@ -2,6 +2,7 @@ import { addDays, addMonths, isDay, startOfMonth } from '@prona/contract/kernel/
 
 /** Stretches of days that move on with the calendar, so that a saved list is right tomorrow too. */
 export const periods = [
+  'past',
   'today',
   'yesterday',
   'last7',
@@ -19,9 +20,11 @@ export function isPeriod(value: unknown): value is Period {
   return periods.some((period) => period === value)
 }
 
-/** The days a period has on that day, both ends within. A week begins on Monday. */
-export function daysOf(period: Period, today: string): { readonly from: string; readonly to: string } {
+/** The days a period has on that day, both ends within; what is past has no first one. A week begins on Monday. */
+export function daysOf(period: Period, today: string): { readonly from?: string; readonly to: string } {
   switch (period) {
+    case 'past':
+      return { to: addDays(today, -1) }
     case 'today':
       return { from: today, to: today }
     case 'yesterday':

@@ -3,6 +3,7 @@ import { allPermissions } from './access.ts'
 import { stands } from './kernel/conditions.ts'
 import { type Field, type Fields, factsOf, type Label, type When } from './kernel/field.ts'
 import { statesOf } from './kernel/kinds.ts'
+import { lateOf } from './kernel/late.ts'
 import type { Page } from './kernel/page.ts'
 import {
   fieldNamed,
@@ -219,6 +220,13 @@ describe.each(resources.map((resource) => [resource.single, resource] as const))
       )
     })
     expect(wrong.map(([name]) => name)).toEqual([])
+  })
+
+  test('what makes a record late is a day and an amount of it', () => {
+    const late = lateOf(resource)
+    const kinds = late && [late.by, late.owed].map((name) => resource.fields[name]?.kind)
+    expect(kinds ?? ['day', 'money']).toEqual(['day', 'money'])
+    if (late) expect(resource.list.filters).toEqual(expect.arrayContaining([late.by, late.owed]))
   })
 
   test('every word of it has four languages', () => {

@@ -1,4 +1,5 @@
 import { branchPath } from './kernel/branch-field.ts'
+import { lateOf } from './kernel/late.ts'
 import { type AnyRow, isSystemField, type Resource } from './kernel/resource.ts'
 import { readByRules } from './read-by-rules.ts'
 
@@ -19,7 +20,9 @@ export function listedFields(
   const currencies = Object.values(fields).flatMap((field) => (field.kind === 'money' ? field.currency : []))
   const ruling = (readByRules as Readonly<Record<string, readonly string[] | undefined>>)[single] ?? []
   const heads = [title, ...columns].map((path) => path.split('.')[0])
-  const all = [...heads, within, state, badge, namedBy, ...conditions, ...currencies, ...ruling]
+  const late = lateOf(resource)
+  const due = late ? [late.by, late.owed] : []
+  const all = [...heads, within, state, badge, namedBy, ...conditions, ...currencies, ...due, ...ruling]
   return [...new Set(all)]
     .filter((name) => name !== undefined)
     .filter(

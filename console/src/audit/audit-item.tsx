@@ -1,6 +1,7 @@
-import { accessKinds } from '@prona/contract/audit/access-kinds'
+import { accessKinds, isRefusal } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
 import { reportLabel } from '@prona/contract/audit/report-label'
+import { triedText } from '@prona/contract/audit/tried'
 import { waysIn } from '@prona/contract/audit/ways-in'
 import { formatInstant } from '@prona/contract/kernel/format'
 import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'
@@ -29,7 +30,7 @@ export function AuditItem({ entry, labels }: Props) {
   const resource = findResource(entry.resource ?? '')
   const cause = causeLink(entry, words)
   return (
-    <li data-kind={kind === 'change' ? undefined : accessKinds[kind].group}>
+    <li data-refused={(kind !== 'change' && isRefusal(kind)) || undefined}>
       <time dateTime={at}>{formatInstant(at, words.language, timeZone)}</time>
       <div className="audit__what">
         <p>
@@ -71,21 +72,24 @@ export function AuditItem({ entry, labels }: Props) {
 }
 
 function didText(entry: AuditEntry, resource: Resource | undefined, words: Words): string {
-  const { kind, action, cause, route, report } = entry
+  const { kind, action, cause, report } = entry
   if (kind !== 'change') {
     const name = report && words.label(reportLabel(resource, report))
-    return [words.label(accessKinds[kind].did), route, name && `(${name})`].filter(Boolean).join(' ')
+    const tried = kind === 'refused' ? triedText(entry, words) : undefined
+    const did = words.label(accessKinds[kind].did)
+    return [tried ? `${did}: ${tried}` : did, name && `(${name})`].filter(Boolean).join(' ')
   }
   return resource ? actionText(resource, { action: action ?? '', cause }, words) : (action ?? '')
 }
 
-function whyText({ kind, permission, role }: AuditEntry, words: Words): string {
+function whyText({ kind, permission, role, route }: AuditEntry, words: Words): string {
   const { t } = words
-  const isRefused = kind === 'refused' || kind === 'rightAsked'
+  const word = kind === 'rightAsked' ? 'audit.lacking' : 'audit.allowedBy'
   return [
-    permission &&
-      `${t(isRefused ? 'audit.lacking' : 'audit.allowedBy')} ${permissionText(permission, words)}`,
+    // A refusal names it already.
+    permission && kind !== 'refused' && `${t(word)} ${permissionText(permission, words)}`,
     role && `${t('audit.role')}: ${role}`,
+    route,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -4,6 +4,7 @@ import { branch, company } from '@prona/contract/resources'
 import { ownScreens } from '../engine/own-screens.ts'
 import { RowSkeleton } from '../engine/record/record-skeleton.tsx'
 import { latePiece } from '../ui/late-part.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 
 const addHolidays = (_limits: unknown, now: string) => ({ year: holidaysYear(dayOf(now, officeZone)) })
 
@@ -14,6 +15,7 @@ export const branchScreens = ownScreens(branch, {
     async () => (await import('./branch-page.tsx')).BranchPage,
     () => <RowSkeleton resource={branch} />,
   ),
+  Form: latePiece(async () => (await import('./branch-form.tsx')).BranchForm, PageSkeleton),
   actions: { addHolidays },
   FormNote: latePiece(async () => (await import('./suggested-code.tsx')).SuggestedCode),
 })

@@ -1,6 +1,7 @@
 import '../ui/styles/sums.css'
 import '../ui/styles/payments.css'
 import { formatMoney, formatPercent } from '@prona/contract/kernel/format'
+import { instalment } from '@prona/contract/resources'
 import { useWords } from '../ui/language.ts'
 import { StateGlyph } from '../ui/state-mark.tsx'
 import { shareOf } from './payments.ts'
@@ -12,9 +13,9 @@ type Props = {
   readonly unplanned: number
 }
 
-/** How far an order is paid: what was received, what is late, what is not due yet and what is not planned yet. */
+/** How far an order is paid: what was received, what is late, what else is open and what is not planned yet. */
 export function PaymentsCard({ due, unplanned }: Props) {
-  const { t, language } = useWords()
+  const { t, label, language } = useWords()
   const { currency, outstanding, overdue, received = 0 } = due
   const total = received + outstanding + unplanned
   if (total === 0) return null
@@ -24,7 +25,12 @@ export function PaymentsCard({ due, unplanned }: Props) {
   const parts = [
     { key: 'paid', mark: 'done', word: t('plan.paid'), amount: received },
     { key: 'late', mark: 'late', word: t('plan.overdue'), amount: overdue },
-    { key: 'open', mark: 'draft', word: t('plan.notYetDue'), amount: outstanding - overdue },
+    {
+      key: 'open',
+      mark: 'draft',
+      word: label(instalment.fields.status.choices.open),
+      amount: outstanding - overdue,
+    },
     { key: 'unplanned', mark: undefined, word: t('plan.total'), amount: unplanned },
   ] as const
   return (

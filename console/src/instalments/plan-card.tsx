@@ -1,4 +1,3 @@
-import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatCount, formatDay } from '@prona/contract/kernel/format'
 import { knownText } from '@prona/contract/kernel/kinds'
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
@@ -10,9 +9,7 @@ import { useRecords } from '../engine/data/use-records.ts'
 import { centsOfColumns } from '../engine/fields/cents.ts'
 import { useFieldDisplay } from '../engine/fields/show.tsx'
 import type { FieldDisplay } from '../engine/fields/view.ts'
-import { timeNow } from '../ui/clock.ts'
 import { useWords } from '../ui/language.ts'
-import { StateMark } from '../ui/state-mark.tsx'
 import { useIsPhone } from '../ui/use-phone.ts'
 import { inOrderOfDays, windowOf } from './payments.ts'
 
@@ -156,19 +153,13 @@ function PaymentItem({ one, display }: { readonly one: Instalment; readonly disp
   )
 }
 
-/** What a payment is for, when it is due, and whether it is late. */
+/** What a payment is for, when it is due, and how it stands. */
 function useTold(one: Instalment, display: FieldDisplay) {
   const { label, t, language } = useWords()
   const { kind, name: named, status } = instalment.fields
-  const today = dayOf(timeNow(), officeZone)
-  const isLate = one.outstanding > 0 && one.dueOn !== null && one.dueOn < today
   return {
     name: one.name ? knownText(named, one.name, language) : label(kind.choices[one.kind]),
     due: one.dueOn ? formatDay(one.dueOn, language) : t('plan.waits'),
-    state: isLate ? (
-      <StateMark state="late" word={t('plan.overdue')} />
-    ) : (
-      display.show(status, 'status', one.status)
-    ),
+    state: display.show(status, 'status', one.status),
   }
 }

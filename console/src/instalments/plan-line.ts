@@ -78,7 +78,9 @@ export function ticksOf(period: Period, width: number, each: number): readonly T
   for (let at = 0; at < months; at += step) {
     const day = addMonths(period.from, at)
     const isYear = at === 0 || day.slice(0, 4) !== ticks.at(-1)?.day.slice(0, 4)
-    ticks.push({ day, start: shareOf(period, day), isYear })
+    const start = shareOf(period, day)
+    // The last has less room than the others where the months do not divide evenly.
+    if (at === 0 || (1 - start) * width >= each) ticks.push({ day, start, isYear })
   }
   return ticks
 }

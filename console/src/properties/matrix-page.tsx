@@ -32,7 +32,7 @@ import { MatrixGrid } from './matrix-grid.tsx'
 import type { MatrixUnit } from './matrix-unit.ts'
 import { narrowable } from './narrowable.ts'
 import { levelsOf } from './price-levels.ts'
-import { PrintedMatrix, PrintedTitle } from './printed-matrix.tsx'
+import { PrintedMatrix } from './printed-matrix.tsx'
 import { useMatching, useMatrix } from './use-matrix.ts'
 import { usePlacing } from './use-placing.ts'
 
@@ -129,7 +129,6 @@ function Matrix({ building, units, total }: Props) {
         <NoUnits building={building._id} />
       ) : (
         <>
-          <PrintedTitle name={name} />
           <Legend
             units={units}
             matching={matching}
@@ -179,7 +178,7 @@ function Matrix({ building, units, total }: Props) {
               />
             </SelectionActionContext>
           </MatrixContext>
-          <PrintedMatrix arrangement={whole} facing={facing} />
+          <PrintedMatrix name={name} arrangement={whole} facing={facing} />
         </>
       )}
     </>

@@ -10,7 +10,7 @@ import { Pick } from '../ui/inputs/pick.tsx'
 import { TextBox } from '../ui/inputs/text-box.tsx'
 import { useWords } from '../ui/language.ts'
 import type { MatrixUnit } from './matrix-unit.ts'
-import { differencesOf, riseFrom, type TypedChange } from './reprice.ts'
+import { differencesOf, isFree, riseFrom, type TypedChange } from './reprice.ts'
 
 type Props = {
   readonly rows: readonly MatrixUnit[]
@@ -37,8 +37,25 @@ export function PriceInputs({ rows, typed, onChange }: Props) {
       </Frame>
     )
   }
+  const free = rows.filter(isFree).length
   return (
     <>
+      {free > 0 && free < rows.length && (
+        <fieldset className="seg seg--wide" aria-label={t('reprice.units')}>
+          {[true, false].map((onlyFree) => (
+            <button
+              key={String(onlyFree)}
+              type="button"
+              aria-pressed={onlyFree === typed.onlyFree}
+              onClick={() => set({ onlyFree })}
+            >
+              {onlyFree
+                ? t('reprice.onlyFree', { count: free })
+                : t('reprice.allChosen', { count: rows.length })}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {prices.length > 1 && (
         <fieldset className="seg seg--wide" aria-label={t('reprice.which')}>
           {prices.map((one) => (

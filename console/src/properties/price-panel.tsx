@@ -20,7 +20,15 @@ import { useIsPhone } from '../ui/use-phone.ts'
 import type { MatrixUnit } from './matrix-unit.ts'
 import { PriceInputs } from './price-inputs.tsx'
 import { PricePreview } from './price-preview.tsx'
-import { changeFrom, differencesOf, type Repriced, repriced, type TypedChange } from './reprice.ts'
+import {
+  changeFrom,
+  differencesOf,
+  isFree,
+  meant,
+  type Repriced,
+  repriced,
+  type TypedChange,
+} from './reprice.ts'
 
 type Props = {
   readonly rows: readonly MatrixUnit[]
@@ -73,14 +81,15 @@ function Reprice({ rows, onDone, onClose, onHold }: Props & { readonly onHold: (
   const [problems, setProblems] = useState<Problems>()
   const form = useRef<HTMLFormElement>(null)
   const change = changeFrom(typed)
-  const changed = useMemo(() => repriced(rows, typed.price, change), [rows, typed.price, change])
+  const units = meant(rows, typed)
+  const changed = useMemo(() => repriced(units, typed.price, change), [units, typed.price, change])
   const body = bodyOf(changed, typed)
   const asked = JSON.stringify(body)
   // What was refused of another change says nothing of this one.
   const refused = problems?.of === asked ? problems.refused : []
   const left = changed.length - refused.length
   const closed =
-    closedFor(unit, branch, rows.length, words) ??
+    closedFor(unit, branch, units.length, words) ??
     (change === undefined ? t('reprice.wrong') : left === 0 ? t('bulk.nothingToDo') : undefined)
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-first] input')?.focus(), [])
   useEffect(() => onHold(work.isBusy), [work.isBusy, onHold])
@@ -152,7 +161,7 @@ function Reprice({ rows, onDone, onClose, onHold }: Props & { readonly onHold: (
     >
       <div className="reprice__body scroll">
         <PriceInputs rows={rows} typed={typed} onChange={setTyped} />
-        <PricePreview rows={rows} changed={changed} price={typed.price} />
+        <PricePreview rows={units} changed={changed} price={typed.price} />
         {refused.length > 0 && (
           <div className="note" data-s="late" role="alert">
             <Glyph shape="triangle" />
@@ -207,6 +216,7 @@ function beginningFor(rows: readonly MatrixUnit[]): TypedChange {
     perView: {},
     roundTo: '100',
     reason: '',
+    onlyFree: rows.some(isFree),
   }
 }
 

@@ -1,9 +1,10 @@
 import { formatMoney } from '@prona/contract/kernel/format'
 import { isCurrency } from '@prona/contract/kernel/money'
 import { formatNumber } from '@prona/contract/kernel/number-text'
-import { unit } from '@prona/contract/resources'
+import { order, unit } from '@prona/contract/resources'
 import type { PriceName } from '@prona/contract/units/price-change'
 import { useWords } from '../ui/language.ts'
+import { StateMark } from '../ui/state-mark.tsx'
 import type { MatrixUnit } from './matrix-unit.ts'
 import type { Repriced } from './reprice.ts'
 
@@ -34,7 +35,8 @@ export function PricePreview({ rows, changed, price }: Props) {
       <table className="table table--in reprice__table" aria-label={t('bulk.preview')}>
         <thead>
           <tr>
-            <th scope="col">{label(unit.names.one)}</th>
+            <th scope="col">{label(order.fields.lines.fields.unit.label)}</th>
+            <th scope="col">{label(unit.fields.status.label)}</th>
             <th scope="col" className="n">
               {t('bulk.before')}
             </th>
@@ -49,6 +51,12 @@ export function PricePreview({ rows, changed, price }: Props) {
             return (
               <tr key={one._id}>
                 <td>{one.code}</td>
+                <td>
+                  <StateMark
+                    state={unit.fields.status.marks[one.status]}
+                    word={label(unit.fields.status.choices[one.status])}
+                  />
+                </td>
                 <td className="n num dim">{money(one[price] ?? 0, one.currency)}</td>
                 <td className="n num">
                   {next === undefined ? (
@@ -64,7 +72,9 @@ export function PricePreview({ rows, changed, price }: Props) {
         <tfoot>
           {sums.map(({ currency, before, after: then }) => (
             <tr key={currency}>
-              <th scope="row">{t('bulk.sum')}</th>
+              <th scope="row" colSpan={2}>
+                {t('bulk.sum')}
+              </th>
               <td className="n num dim">{money(before, currency)}</td>
               <td className="n num">
                 <b>{money(then, currency)}</b>

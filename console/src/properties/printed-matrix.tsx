@@ -2,6 +2,7 @@ import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay } from '@prona/contract/kernel/format'
 import { formatNumber } from '@prona/contract/kernel/number-text'
 import { unit } from '@prona/contract/resources'
+import { Fragment } from 'react'
 import { timeNow } from '../ui/clock.ts'
 import { useWords } from '../ui/language.ts'
 import { usePrinting } from '../ui/use-printing.ts'
@@ -11,6 +12,7 @@ import { CellBody, tintOf } from './matrix-cell.tsx'
 import type { MatrixUnit } from './matrix-unit.ts'
 
 type Props = {
+  readonly name: string
   readonly arrangement: Arrangement
   readonly facing: Facing
 }
@@ -18,8 +20,8 @@ type Props = {
 /** As many cells as stand beside each other on a sheet of A3. */
 const acrossPage = 14
 
-/** Which property it is, and of which day. */
-export function PrintedTitle({ name }: { readonly name: string }) {
+/** Which property it is, and of which day: on every sheet. */
+function Title({ name }: { readonly name: string }) {
   const { t, language } = useWords()
   return (
     <p className="matrix-print__title">
@@ -33,7 +35,7 @@ export function PrintedMatrix(props: Props) {
   return usePrinting() ? <Sheets {...props} /> : null
 }
 
-function Sheets({ arrangement: { groups, floors, rest }, facing }: Props) {
+function Sheets({ name, arrangement: { groups, floors, rest }, facing }: Props) {
   const { t, label, language } = useWords()
   // Nothing points at a cell on paper and is told which unit it is.
   const faceOf = facesOf({ ...facing, look: { ...facing.look, shows: ['code', ...facing.look.shows] } })
@@ -47,47 +49,57 @@ function Sheets({ arrangement: { groups, floors, rest }, facing }: Props) {
   }
   return (
     <div className="matrix-print">
-      {groups.flatMap((group) =>
-        chunks(group.columns.length).map(([from, to]) => (
-          <section key={`${group.key} ${from}`}>
-            <h2>
-              {[
-                group.block && t('matrix.blockNamed', { block: group.block }),
-                group.entrance && t('matrix.entrance', { entrance: group.entrance }),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </h2>
-            <table>
-              <tbody>
-                {floors
-                  .filter((floor) => group.floors.has(floor))
-                  .map((floor) => (
-                    <tr key={floor}>
-                      <th scope="row">{formatNumber(floor, language)}</th>
-                      {columnsBetween(from, to).map((column) => {
-                        const one = group.floors.get(floor)?.find((placed) => placed.column === column)
-                        return <td key={column}>{one && cell(one.unit)}</td>
-                      })}
-                    </tr>
+      <Title name={name} />
+      <div className="matrix-print__body">
+        {groups.flatMap((group) =>
+          chunks(group.columns.length).map(([from, to]) => (
+            <section key={`${group.key} ${from}`}>
+              <h2>
+                {[
+                  group.block && t('matrix.blockNamed', { block: group.block }),
+                  group.entrance && t('matrix.entrance', { entrance: group.entrance }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </h2>
+              <table>
+                <tbody>
+                  {floors
+                    .filter((floor) => group.floors.has(floor))
+                    .map((floor) => (
+                      <tr key={floor}>
+                        <th scope="row">{formatNumber(floor, language)}</th>
+                        {columnsBetween(from, to).map((column) => {
+                          const one = group.floors.get(floor)?.find((placed) => placed.column === column)
+                          return <td key={column}>{one && cell(one.unit)}</td>
+                        })}
+                      </tr>
+                    ))}
+                </tbody>
+              </table>
+            </section>
+          )),
+        )}
+        {rest.map(({ kind, floors: byFloor }) => (
+          <section key={kind}>
+            <h2>{label(unit.fields.kind.choices[kind as MatrixUnit['kind']])}</h2>
+            {byFloor.map(({ floor, units }) => (
+              <Fragment key={floor ?? 'none'}>
+                {floor !== undefined && (
+                  <h3>
+                    {label(unit.fields.floor.label)} {formatNumber(floor, language)}
+                  </h3>
+                )}
+                <div className="matrix-print__flow">
+                  {units.map((one) => (
+                    <div key={one._id}>{cell(one)}</div>
                   ))}
-              </tbody>
-            </table>
+                </div>
+              </Fragment>
+            ))}
           </section>
-        )),
-      )}
-      {rest.map(({ kind, floors: byFloor }) => (
-        <section key={kind}>
-          <h2>{label(unit.fields.kind.choices[kind as MatrixUnit['kind']])}</h2>
-          {byFloor.map(({ floor, units }) => (
-            <div key={floor ?? 'none'} className="matrix-print__flow">
-              {units.map((one) => (
-                <div key={one._id}>{cell(one)}</div>
-              ))}
-            </div>
-          ))}
-        </section>
-      ))}
+        ))}
+      </div>
     </div>
   )
 }

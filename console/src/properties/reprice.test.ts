@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatrixUnit } from './matrix-unit.ts'
-import { changeFrom, differencesOf, repriced, riseFrom, type TypedChange } from './reprice.ts'
+import { changeFrom, differencesOf, meant, repriced, riseFrom, type TypedChange } from './reprice.ts'
 
 const typed: TypedChange = {
   price: 'salePrice',
@@ -11,6 +11,7 @@ const typed: TypedChange = {
   perView: {},
   roundTo: null,
   reason: '',
+  onlyFree: false,
 }
 
 test.each([
@@ -59,3 +60,11 @@ test('floors and views are asked for where the units differ in them', () => {
 function unitWith(values: Partial<MatrixUnit>): MatrixUnit {
   return { _id: 'one', version: 1, code: 'A-1', kind: 'apartment', currency: 'EUR', ...values } as MatrixUnit
 }
+
+test('only the free ones of those chosen are changed where that was asked for', () => {
+  const chosen = (['available', 'held', 'sold', 'available'] as const).map(
+    (status, at) => ({ _id: `${at}`, status }) as MatrixUnit,
+  )
+  expect(meant(chosen, { ...typed, onlyFree: true }).map(({ _id }) => _id)).toEqual(['0', '3'])
+  expect(meant(chosen, typed)).toHaveLength(4)
+})

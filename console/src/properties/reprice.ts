@@ -14,6 +14,17 @@ export type TypedChange = {
   readonly roundTo: string | null
   /** Why, for the history of each price. */
   readonly reason: string
+  /** Only units that nobody has. */
+  readonly onlyFree: boolean
+}
+
+/** The chosen units whose prices are to change. */
+export function meant(rows: readonly MatrixUnit[], { onlyFree }: TypedChange): readonly MatrixUnit[] {
+  return onlyFree ? rows.filter(isFree) : rows
+}
+
+export function isFree({ status }: MatrixUnit): boolean {
+  return status === 'available'
 }
 
 export type Repriced = { readonly unit: MatrixUnit; readonly before: number; readonly after: number }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type PointerEvent } from 'react'
 import { Glyph } from '../ui/glyph.tsx'
 import { useWords } from '../ui/language.ts'
-import { daysText, faceOf } from './face.ts'
+import { faceOf, leaseText } from './face.ts'
 import { type Bar, type Gap, type LeaseDays, leaseIn } from './line.ts'
 import { laneHeight, type UnitRow } from './rows.ts'
 
@@ -117,7 +117,7 @@ function BarCell({ row, bar, isHeld, parts }: CellProps<{ readonly bar: Bar }>) 
 
 function GapCell({ row, gap, isHeld, parts }: CellProps<{ readonly gap: Gap }>) {
   const words = useWords()
-  const days = daysText(gap, words)
+  const lease = leaseIn(gap, parts.today, row.readyOn)
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
     // biome-ignore lint/a11y/useFocusableInteractive: see above
@@ -131,10 +131,10 @@ function GapCell({ row, gap, isHeld, parts }: CellProps<{ readonly gap: Gap }>) 
         onPointerDown={(event) => row.isOpen && parts.onDragStart(row, gap, event)}
         onClick={(event) => {
           // By a key: a press of the mouse only chooses the gap, and a drag the days in it.
-          if (event.detail === 0 && row.isOpen) parts.onLease(row, leaseIn(gap, parts.today))
+          if (event.detail === 0 && row.isOpen) parts.onLease(row, lease)
         }}
       >
-        <span className="vh">{words.t('timeline.gap', { days })}</span>
+        <span className="vh">{words.t('timeline.gap', { days: leaseText(lease, words) })}</span>
       </button>
     </div>
   )

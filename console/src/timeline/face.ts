@@ -64,14 +64,21 @@ type Free = {
   readonly from: Day | null
   readonly status: keyof typeof unit.fields.status.choices | undefined
   readonly today: Day
+  readonly readyOn: Day
   /** Where a whole sentence has no room. */
   readonly isShort: boolean
 }
 
 /** From when on a unit is free; what it is where nobody knows. */
-export function freeText({ from, status, today, isShort }: Free, { t, label, language }: Words): string {
+export function freeText(
+  { from, status, today, readyOn, isShort }: Free,
+  { t, label, language }: Words,
+): string {
   if (from === null) return status ? label(unit.fields.status.choices[status]) : t('timeline.taken')
   if (from <= today) return t('timeline.freeNow')
   const day = formatDay(from, language)
+  // Nobody has it, as the matrix says: it is only not there yet.
+  if (status === 'available' && from === readyOn)
+    return t(isShort ? 'timeline.ready' : 'timeline.freeReady', { day })
   return isShort ? t('timeline.since', { from: day }) : t('timeline.freeFrom', { day })
 }

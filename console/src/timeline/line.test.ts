@@ -94,6 +94,15 @@ test.each([
   expect(leaseIn(gap, today)).toEqual(days)
 })
 
+test('a lease begins once the unit is ready, unless the gap ends before that', () => {
+  const open = { from: '2026-10-01', until: null }
+  expect(leaseIn(open, '2026-11-27', '2027-07-27').startsOn).toBe('2027-07-27')
+  expect(leaseIn({ ...open, until: '2027-03-01' }, '2026-11-27', '2027-07-27')).toEqual({
+    startsOn: '2026-11-27',
+    endsOn: '2027-02-28',
+  })
+})
+
 test('a lease in a gap without an end has no last day', () => {
   expect(leaseIn({ from: '2027-02-10', until: null }, '2027-03-01')).toEqual({
     startsOn: '2027-03-01',

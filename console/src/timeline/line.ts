@@ -87,10 +87,14 @@ function gapsIn(occupancies: readonly Occupancy[], period: Period): readonly Gap
 /** What a lease begins with: its first day, and its last one where it is known. */
 export type LeaseDays = { readonly startsOn: Day; readonly endsOn: Day | null }
 
-/** All of a gap, from today on where it holds today. */
-export function leaseIn({ from, until }: Pick<Gap, 'from' | 'until'>, today: Day): LeaseDays {
-  const isNow = from < today && (until === null || until > today)
-  return { startsOn: isNow ? today : from, endsOn: until === null ? null : addDays(until, -1) }
+/** All of a gap, from the day the unit is ready or from today on, where it holds that day. */
+export function leaseIn(
+  { from, until }: Pick<Gap, 'from' | 'until'>,
+  today: Day,
+  readyOn: Day = today,
+): LeaseDays {
+  const first = [readyOn, today].find((day) => day > from && (until === null || until > day))
+  return { startsOn: first ?? from, endsOn: until === null ? null : addDays(until, -1) }
 }
 
 /** From one day to another, in whichever order, as far as the gap reaches. */

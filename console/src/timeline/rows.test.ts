@@ -6,7 +6,7 @@ const item = (key: string, start: number, end: number): Item => ({
   ...{ kind: 'gap', key, start, end, from: '2027-01-01', until: null },
 })
 const unit = (key: string, items: readonly Item[] = [], lanes = 1): ChartRow => ({
-  ...{ kind: 'unit', key, code: key, note: '', isOpen: true, line: { lanes, items } },
+  ...{ kind: 'unit', key, code: key, note: '', isOpen: true, readyOn: '2027-01-01', line: { lanes, items } },
 })
 const rows: readonly ChartRow[] = [
   { kind: 'title', key: 'Blloku A', title: 'Blloku A' },

@@ -1,3 +1,4 @@
+import type { Day } from '@prona/contract/kernel/day'
 import type { GridWay } from '../ui/grid-keys.ts'
 import type { Line } from './line.ts'
 
@@ -11,6 +12,8 @@ export type UnitRow = {
   /** From when on it is free. */
   readonly note: string
   readonly line: Line
+  /** The first day it can be used, from today on. */
+  readonly readyOn: Day
   /** Whether a lease can be begun in its gaps. */
   readonly isOpen: boolean
 }

@@ -33,7 +33,7 @@ export function TimelineTable({ label: name, rows, today }: Props) {
       <table className="table table--in table--fold" aria-label={name}>
         <thead>
           <tr>
-            <th scope="col">{label(unit.names.one)}</th>
+            <th scope="col">{label(order.fields.lines.fields.unit.label)}</th>
             <th scope="col">{label(unit.fields.status.label)}</th>
             <th scope="col">{label(order.names.one)}</th>
             <th scope="col">{t('timeline.customer')}</th>
@@ -93,6 +93,7 @@ function Free({ row, gap, today }: { readonly row: UnitRow; readonly gap: Gap; r
   const { t, label } = useWords()
   const [shape, tone] = looks[unit.fields.status.marks.available]
   const isPast = gap.until !== null && gap.until <= today
+  const lease = leaseIn(gap, today, row.readyOn)
   return (
     <tr>
       <UnitCell row={row} />
@@ -102,15 +103,15 @@ function Free({ row, gap, today }: { readonly row: UnitRow; readonly gap: Gap; r
           {label(unit.fields.status.choices.available)}
         </span>
       </td>
-      <td data-name={label(order.names.one)}>
+      <td>
         {row.isOpen && !isPast && (
-          <Link className="link tl-table__new" {...newLease(row.key, leaseIn(gap, today))}>
+          <Link className="link tl-table__new" {...newLease(row.key, lease)}>
             {label(order.beginnings.lease.label)}
           </Link>
         )}
       </td>
       <td data-name={t('timeline.customer')} />
-      <Days from={gap.from} until={gap.until} />
+      <Days from={lease.startsOn} until={gap.until} />
     </tr>
   )
 }
@@ -118,7 +119,7 @@ function Free({ row, gap, today }: { readonly row: UnitRow; readonly gap: Gap; r
 function UnitCell({ row: { key, code } }: { readonly row: UnitRow }) {
   const { label } = useWords()
   return (
-    <td className="key" data-name={label(unit.names.one)}>
+    <td className="key" data-name={label(order.fields.lines.fields.unit.label)}>
       <Link className="link" to="/$plural/$id" params={{ plural: unit.plural, id: key }}>
         <bdi dir="ltr">{code}</bdi>
       </Link>

@@ -38,13 +38,18 @@ export function TimelineView({ label: name, data, entries, shown }: Props) {
     () =>
       entries.map((entry): ChartRow => {
         if ('title' in entry) return { kind: 'title', key: entry.title, title: entry.title }
-        const { _id, code, status } = entry.unit
+        const { _id, code, status, availableFrom } = entry.unit
+        const readyOn = availableFrom && availableFrom > today ? availableFrom : today
         return {
           kind: 'unit',
           key: _id,
           code,
-          note: freeText({ from: data.freeFrom[_id] ?? null, status, today, isShort: isPhone }, words),
+          note: freeText(
+            { from: data.freeFrom[_id] ?? null, status, today, readyOn, isShort: isPhone },
+            words,
+          ),
           line: lineOf(byUnit.get(_id) ?? [], period),
+          readyOn,
           isOpen: mayLease && status !== 'blocked',
         }
       }),
@@ -54,6 +59,7 @@ export function TimelineView({ label: name, data, entries, shown }: Props) {
   const begin = (row: UnitRow, days: LeaseDays) => void navigate(newLease(row.key, days))
   const chosen = units.find(({ key }) => key === cursor?.row)
   const gap = chosen?.line.items.find((item) => item.kind === 'gap' && item.key === cursor?.item)
+  const free = chosen && gap?.kind === 'gap' ? leaseIn(gap, today, chosen.readyOn) : undefined
   if (isTable) return <TimelineTable label={name} rows={units} today={today} />
   return (
     <>
@@ -67,13 +73,13 @@ export function TimelineView({ label: name, data, entries, shown }: Props) {
         onShift={onShift}
         onLease={begin}
       />
-      {chosen?.isOpen && gap?.kind === 'gap' && (
+      {chosen?.isOpen && free && (
         <div className="tl__chosen">
           <b>
             <bdi dir="ltr">{chosen.code}</bdi>
           </b>
-          <span>{words.t('timeline.gap', { days: leaseText(leaseIn(gap, today), words) })}</span>
-          <Link className="btn btn--s btn--primary" {...newLease(chosen.key, leaseIn(gap, today))}>
+          <span>{words.t('timeline.gap', { days: leaseText(free, words) })}</span>
+          <Link className="btn btn--s btn--primary" {...newLease(chosen.key, free)}>
             {label(order.beginnings.lease.label)}
           </Link>
         </div>

@@ -64,7 +64,7 @@ function accountsKey(of: string) {
 
 function AccountLine({
   of,
-  account: { issuer, linkedAt, lastUsedAt },
+  account: { issuer, name, linkedAt, lastUsedAt },
   unlink,
 }: Pick<Props, 'of' | 'unlink'> & { readonly account: LinkedAccount }) {
   const { t, label, language } = useWords()
@@ -80,15 +80,21 @@ function AccountLine({
       return queries.invalidateQueries({ queryKey: accountsKey(of) })
     },
   })
-  const said = (name: 'linked' | 'used', at: string) =>
-    filledIn(label(linkedAccountWords[name]), { when: formatInstant(at, language, timeZone) })
+  const service = name ?? issuer
+  const said = (event: 'linked' | 'used', at: string) =>
+    filledIn(label(linkedAccountWords[event]), { when: formatInstant(at, language, timeZone) })
   return (
     <li className="session">
       <div className="session__text">
         <span className="session__device">
           <b>
-            <bdi>{issuer}</bdi>
+            <bdi>{service}</bdi>
           </b>
+          {name !== null && (
+            <span className="muted small">
+              <bdi>{issuer}</bdi>
+            </span>
+          )}
         </span>
         <span className="muted small">
           {said('linked', linkedAt)}
@@ -97,13 +103,13 @@ function AccountLine({
       </div>
       <Button
         small
-        aria-label={filledIn(label(linkedAccountWords.unlinkNamed), { issuer })}
+        aria-label={filledIn(label(linkedAccountWords.unlinkNamed), { service })}
         onClick={() => setAsked(true)}
       >
         {label(linkedAccountWords.unlink)}
       </Button>
       <Confirm
-        title={filledIn(label(linkedAccountWords.asked), { issuer })}
+        title={filledIn(label(linkedAccountWords.asked), { service })}
         text={<p>{label(linkedAccountWords.askedText)}</p>}
         verb={label(linkedAccountWords.unlink)}
         danger

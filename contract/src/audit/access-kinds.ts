@@ -8,6 +8,8 @@ type Kind = {
   readonly group: Exclude<EventGroup, 'changes'>
   /** After the name of whoever did it: “signed out”. */
   readonly did: Label
+  /** Somebody tried what they could not do, and is marked as those who were refused are. */
+  readonly failed?: true
 }
 
 /** What is recorded of people besides changes of records. */
@@ -15,6 +17,7 @@ export const accessKinds = {
   signIn: { group: 'signIns', did: ['hyri', 'signed in', 'hat sich angemeldet', 'inició sesión'] },
   signInFailed: {
     group: 'signIns',
+    failed: true,
     did: [
       'nuk hyri: fjalëkalim i gabuar',
       'failed to sign in: wrong password',
@@ -25,6 +28,7 @@ export const accessKinds = {
   /** This failure was one too many: until the lock ends, nobody is asked for a password there. */
   signInLocked: {
     group: 'signIns',
+    failed: true,
     did: [
       'u bllokua pas shumë fjalëkalimeve të gabuara',
       'was locked out after too many wrong passwords',
@@ -95,6 +99,7 @@ export const accessKinds = {
   },
   passwordChangeFailed: {
     group: 'signIns',
+    failed: true,
     did: [
       'nuk e ndryshoi dot fjalëkalimin: i vjetri ishte i gabuar',
       'could not change their password: the old one was wrong',
@@ -104,6 +109,7 @@ export const accessKinds = {
   },
   codeFailed: {
     group: 'signIns',
+    failed: true,
     did: [
       'dha një kod të gabuar verifikimi',
       'entered a wrong verification code',
@@ -150,6 +156,7 @@ export const accessKinds = {
   /** One's own password, asked for again before something else. */
   passwordAgainFailed: {
     group: 'signIns',
+    failed: true,
     did: [
       'nuk e përsëriti dot fjalëkalimin: ishte i gabuar',
       'failed to repeat their password: it was wrong',
@@ -186,6 +193,7 @@ export const accessKinds = {
   },
   passkeyRefused: {
     group: 'signIns',
+    failed: true,
     did: [
       'nuk u pranua me një çelës kalimi',
       'was not accepted by a passkey',
@@ -196,6 +204,7 @@ export const accessKinds = {
   /** It has counted less than before: there are two of it, and either may be in other hands. */
   passkeyCopied: {
     group: 'signIns',
+    failed: true,
     did: [
       'nuk u pranua: çelësi i kalimit duket i kopjuar',
       'was not accepted: the passkey seems to be a copy',
@@ -324,6 +333,11 @@ export const accessKinds = {
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type AccessKind = keyof typeof accessKinds
+
+export function isRefusal(kind: AccessKind): boolean {
+  const { group, failed }: Kind = accessKinds[kind]
+  return failed === true || group === 'refusals'
+}
 
 export function accessKindsOf(group: EventGroup): readonly AccessKind[] {
   const all = Object.entries(accessKinds) as [AccessKind, Kind][]

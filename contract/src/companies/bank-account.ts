@@ -8,7 +8,7 @@ export const bankAccount = defineResource({
   names: {
     one: ['Llogari bankare', 'Bank account', 'Bankkonto', 'Cuenta bancaria'],
     many: ['Llogari bankare', 'Bank accounts', 'Bankkonten', 'Cuentas bancarias'],
-    add: ['Llogari e re bankare', 'New bank account', 'Neues Bankkonto', 'Nueva cuenta bancaria'],
+    add: ['Llogari bankare e re', 'New bank account', 'Neues Bankkonto', 'Nueva cuenta bancaria'],
     edit: [
       'Ndrysho llogarinë bankare {title}',
       'Edit bank account {title}',

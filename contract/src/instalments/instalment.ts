@@ -240,6 +240,11 @@ export const instalment = defineResource({
         paid: 'done',
         cancelled: 'cancelled',
       },
+      late: {
+        by: 'dueOn',
+        owed: 'outstanding',
+        word: ['Me vonesë', 'Overdue', 'Überfällig', 'Vencida'],
+      },
     },
   },
   list: {

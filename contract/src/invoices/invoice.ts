@@ -158,6 +158,11 @@ export const invoice = defineResource({
         paid: 'done',
         credited: 'cancelled',
       },
+      late: {
+        by: 'dueOn',
+        owed: 'outstanding',
+        word: ['Me vonesë', 'Overdue', 'Überfällig', 'Vencida'],
+      },
     },
   },
   list: {

@@ -24,6 +24,9 @@ export type Mark =
   | 'expired'
   | 'late'
 
+/** Shown as `word` from the day after the one in `by` on, as long as `owed` is above zero. */
+export type Late = { readonly by: string; readonly owed: string; readonly word: Label }
+
 /** Which records something applies to: each of the choices named here has one of these values. */
 export type When = Readonly<Record<string, readonly string[]>>
 
@@ -99,7 +102,12 @@ export type Field = Common &
     | { readonly kind: 'day' }
     | { readonly kind: 'instant' }
     | { readonly kind: 'flag' }
-    | { readonly kind: 'choice'; readonly choices: Choices; readonly marks?: Readonly<Record<string, Mark>> }
+    | {
+        readonly kind: 'choice'
+        readonly choices: Choices
+        readonly marks?: Readonly<Record<string, Mark>>
+        readonly late?: Late
+      }
     /** Several values of a set. `asked`: the set depends on data and is part of the form's details. */
     | { readonly kind: 'choices'; readonly choices: Choices | 'asked' }
     | { readonly kind: 'reference'; readonly to: string }

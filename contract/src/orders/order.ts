@@ -78,6 +78,8 @@ export const order = defineResource({
   state: 'status',
   lives: orderLives,
   groups: {
+    // What it is for decides what else it asks.
+    identity: { label: ['Marrëveshja', 'Agreement', 'Vereinbarung', 'Acuerdo'] },
     parties: { label: ['Palët', 'Parties', 'Parteien', 'Partes'] },
     lines: {
       label: ['Njësitë', 'Units', 'Einheiten', 'Unidades'],
@@ -97,7 +99,6 @@ export const order = defineResource({
     transfers: { label: ['Kalimet', 'Transfers', 'Übertragungen', 'Cesiones'] },
     ending: { label: ['Mbyllja', 'Ending', 'Beendigung', 'Finalización'] },
     terms: { label: ['Kushtet', 'Terms', 'Bedingungen', 'Condiciones'] },
-    identity: { label: ['Identifikimi', 'Identity', 'Identifikation', 'Identificación'] },
     responsibility: { label: ['Përgjegjësia', 'Responsibility', 'Zuständigkeit', 'Responsable'] },
   },
   fields: {

@@ -54,6 +54,14 @@ export const values = {
   'order.terms': {
     label: ['Kushtet e veçanta', 'Special terms', 'Besondere Bedingungen', 'Condiciones particulares'],
   },
+  concludedOn: {
+    label: [
+      'Dita e lidhjes: e nënshkrimit ose e mbajtjes, përndryshe sot',
+      'Day of conclusion: of signing or holding, else today',
+      'Tag des Abschlusses: der Unterzeichnung oder Vormerkung, sonst heute',
+      'Día de celebración: de la firma o del apartado; si no, hoy',
+    ],
+  },
   today: { label: ['Dita e sotme', 'Today', 'Heute', 'Fecha de hoy'] },
   customers: { label: ['Të gjithë klientët', 'All customers', 'Alle Kunden', 'Todos los clientes'] },
   'customer.name': { label: ['Klienti i parë', 'First customer', 'Erster Kunde', 'Primer cliente'] },

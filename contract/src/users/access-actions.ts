@@ -13,9 +13,9 @@ export const accessActions = {
     ],
     did: ['çaktivizoi', 'disabled', 'hat deaktiviert:', 'desactivó a'],
     confirm: [
-      'Përdoruesi nuk hyn më, dhe sesionet e tij mbyllen. Mund ta riaktivizoni më vonë.',
+      'Përdoruesi nuk hyn më, dhe të gjitha sesionet i mbyllen. Mund ta riaktivizoni më vonë.',
       'The user can no longer sign in, and their sessions end. You can enable them again later.',
-      'Der Benutzer kann sich nicht mehr anmelden, und seine Sitzungen werden beendet. Sie können ihn später wieder aktivieren.',
+      'Mit diesem Konto ist keine Anmeldung mehr möglich, und alle Sitzungen werden beendet. Sie können es später wieder aktivieren.',
       'El usuario ya no puede entrar y sus sesiones se cierran. Puede activarlo de nuevo más tarde.',
     ],
     from: ['active'],

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export type LinkedAccount = {
   /** The address by which the service names itself; a user has one account of each. */
   readonly issuer: string
+  /** What the settings call the service that there is now; null for another one. */
+  readonly name: string | null
   readonly linkedAt: string
   /** The last sign-in by it that is still recorded; null where none is, or by which account it was is not known. */
   readonly lastUsedAt: string | null

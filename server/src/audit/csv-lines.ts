@@ -3,6 +3,7 @@ import type { AuditEntry } from '@prona/contract/audit/audit-entry'
 import { changeOfSet } from '@prona/contract/audit/change-of-set'
 import { didOf } from '@prona/contract/audit/did'
 import { reportLabel } from '@prona/contract/audit/report-label'
+import { triedText } from '@prona/contract/audit/tried'
 import { waysIn } from '@prona/contract/audit/ways-in'
 import { officeZone } from '@prona/contract/kernel/day'
 import type { Label } from '@prona/contract/kernel/field'
@@ -49,7 +50,12 @@ export function lineOf(
     { kind: 'instant', ...clockAt(entry.at, officeZone) },
     textCell([whoOf(entry, say), tokenOf(entry, language)].filter(Boolean).join(' · ')),
     textCell(
-      [whatOf(entry, language), wayOf(entry, label), entry.route, report && `(${report})`]
+      [
+        whatOf(entry, language),
+        wayOf(entry, label),
+        entry.route && `(${entry.route})`,
+        report && `(${report})`,
+      ]
         .filter(Boolean)
         .join(' '),
     ),
@@ -82,7 +88,16 @@ function nobodyOf({ kind }: AuditEntry): WordKey {
 }
 
 function whatOf(entry: AuditEntry, language: Language): string {
-  if (entry.kind !== 'change') return labelIn(accessKinds[entry.kind].did, language)
+  if (entry.kind !== 'change') {
+    const did = labelIn(accessKinds[entry.kind].did, language)
+    const speech = {
+      t: (key: WordKey) => sayIn(language, key),
+      label: (one: Label) => labelIn(one, language),
+      language,
+    }
+    const tried = entry.kind === 'refused' ? triedText(entry, speech) : undefined
+    return tried ? `${did}: ${tried}` : did
+  }
   const [resource, causing] = [entry.resource, entry.cause?.resource].map((one) => findResource(one ?? ''))
   const did = didOf(entry.action, resource, causing)
   return typeof did === 'string' ? sayIn(language, did) : labelIn(did, language)

@@ -1,5 +1,5 @@
 import { mayDo } from '@prona/contract/access'
-import { dayOf, officeZone } from '@prona/contract/kernel/day'
+import { type Day, dayOf, officeZone } from '@prona/contract/kernel/day'
 import { formatDay, formatInstant } from '@prona/contract/kernel/format'
 import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { ValueName } from '@prona/contract/papers/placeholders'
@@ -25,6 +25,7 @@ export async function valuesOf(
 ): Promise<PaperValues> {
   const { language } = ctx
   const day = (one: string | null | undefined) => (one ? formatDay(one, language) : '')
+  const today = dayOf(ctx.now, officeZone)
   const own = (name: string) => textOf(ctx, order, row, name)
   const takers = takersOf(row)
   const first = await told(ctx, customer, takers[0]?.customer)
@@ -43,7 +44,8 @@ export async function valuesOf(
     'order.number': row.number,
     'order.date': day(dayOf(row.heldAt ?? row.createdAt, officeZone)),
     'order.terms': row.terms ?? '',
-    today: day(dayOf(ctx.now, officeZone)),
+    concludedOn: day(concludedOn(row) ?? today),
+    today: day(today),
     customers: inOneLine(
       takers.flatMap((taker) => row.labels[taker.customer] ?? []),
       inReport('and', language),
@@ -88,6 +90,12 @@ export async function valuesOf(
     'rentFree.from': day(row.rentFree?.from),
     'rentFree.to': day(row.rentFree?.to),
   }
+}
+
+/** When it was agreed: a contract as it was signed, a reservation as its units were held. */
+function concludedOn({ kind, signedOn, heldAt }: Order): Day | null {
+  if (kind !== 'reservation') return signedOn
+  return heldAt === null ? null : dayOf(heldAt, officeZone)
 }
 
 /** The properties that an order's units are in, in the order of the units. */

@@ -22,7 +22,12 @@ const verb = 'signInLink'
 
 const linked = named<LinkedAccount>(
   'linkedAccount',
-  z.strictObject({ issuer: z.string(), linkedAt: instant, lastUsedAt: z.nullable(instant) }),
+  z.strictObject({
+    issuer: z.string(),
+    name: z.nullable(z.string()),
+    linkedAt: instant,
+    lastUsedAt: z.nullable(instant),
+  }),
 )
 const all = z.strictObject({ accounts: z.array(linked) })
 const done = z.strictObject({ success: z.boolean() })

@@ -30,7 +30,7 @@ const unlink = (who: { send: Awaited<ReturnType<typeof somebody>>['send'] }, at 
 const unlinkOf = (who: Awaited<ReturnType<typeof somebody>>, id: string, at = issuer) =>
   who.send('DELETE', `/api/user/account?id=${id}&issuer=${encodeURIComponent(at)}`)
 
-test('one sees at which service one is known, since when and when one last came by it', async () => {
+test('one sees by its name at which service one is known, since when and when one last came by it', async () => {
   const agent = await somebody('agent')
   expect((await agent.get('/api/user/auth/accounts')).body.accounts).toEqual([])
   await link(agent)
@@ -41,8 +41,8 @@ test('one sees at which service one is known, since when and when one last came 
   await link(agent, 'https://of-before.example')
   const linkedAt = '2026-03-01T08:00:00.000Z'
   expect((await agent.get('/api/user/auth/accounts')).body.accounts).toEqual([
-    { issuer, linkedAt, lastUsedAt: '2026-03-02T08:00:00.000Z' },
-    { issuer: 'https://of-before.example', linkedAt, lastUsedAt: null },
+    { issuer, name: 'Banesa', linkedAt, lastUsedAt: '2026-03-02T08:00:00.000Z' },
+    { issuer: 'https://of-before.example', name: null, linkedAt, lastUsedAt: null },
   ])
 })
 

@@ -6,12 +6,13 @@ import { tellOfAccount } from '../auth/tell-of-account.ts'
 import type { Provider } from '../config/sign-in.ts'
 import type { Database } from '../kernel/context.ts'
 
-export type Known = Pick<Provider, 'issuer' | 'passwords'> | undefined
+export type Known = Pick<Provider, 'issuer' | 'name' | 'passwords'> | undefined
 
 /** Somebody's, the newest first. Of sign-ins it is known that they were by a service: by the one that there is now. */
 export function linkedAccountsOf(db: Database, user: string, provider: Known): Promise<LinkedAccount[]> {
   return db<LinkedAccount[]>`
-    select i.issuer, i.linked_at as "linkedAt", case when i.issuer = ${provider?.issuer ?? null} then (
+    select i.issuer, case when i.issuer = ${provider?.issuer ?? null} then ${provider?.name ?? null}::text end as name,
+      i.linked_at as "linkedAt", case when i.issuer = ${provider?.issuer ?? null} then (
         select max(e.at) from access_entries e
         where e.by = i.user_id and e.kind = 'signIn' and e.way = 'service' and e.at >= i.linked_at) end as "lastUsedAt"
     from user_identities i where i.user_id = ${user} order by i.linked_at desc, i.issuer`

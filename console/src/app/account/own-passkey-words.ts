@@ -49,7 +49,7 @@ export const ownPasskeyWords = {
     'zuletzt verwendet am {when}',
     'usada por última vez el {when}',
   ],
-  unused: ['ende e papërdorur', 'not used yet', 'noch nicht verwendet', 'sin usar'],
+  unused: ['ende i papërdorur', 'not used yet', 'noch nicht verwendet', 'sin usar'],
   synced: ['Në disa pajisje', 'On several devices', 'Auf mehreren Geräten', 'En varios dispositivos'],
   elsewhere: ['Për adresë tjetër', 'For another address', 'Für eine andere Adresse', 'Para otra dirección'],
   remove: ['Hiq', 'Remove', 'Entfernen', 'Quitar'],

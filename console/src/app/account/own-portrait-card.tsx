@@ -31,26 +31,30 @@ export function OwnPortraitCard() {
     },
   })
   const { portrait } = user
-  const add = ([picture]: readonly File[]) => {
+  const put = ([picture]: readonly File[]) => {
     if (picture && !isPending)
-      mutate({ call: (options) => calls.addImages(user._id, [picture], options), done: 'portrait.added' })
+      mutate({ call: (options) => putInPlace(picture, options), done: 'portrait.added' })
   }
+  /** One has a single portrait: the new one takes the place of the one before. */
+  const putInPlace = async (picture: File, options: CallOptions) => {
+    if (portrait !== null)
+      await orThrow((told) => calls.removeImage(user._id, portrait, { ...options, ...told }))
+    return calls.addImages(user._id, [picture], options)
+  }
+  const isSending = isPending && variables.done === 'portrait.added'
+  const choosing = isSending ? 'portrait.sending' : portrait === null ? 'portrait.choose' : 'portrait.replace'
   return (
     <section className="card">
       <div className="card__head">
         <h2 className="h2">{t('portrait.title')}</h2>
-        {portrait === null ? (
-          <ChooseButton
-            icon="image"
-            label={t(isPending ? 'portrait.sending' : 'portrait.choose')}
-            accept={accept}
-            onChoose={add}
-          />
-        ) : (
-          <Button small onClick={() => setAsked(true)}>
-            {t('portrait.delete')}
-          </Button>
-        )}
+        <span className="card__actions">
+          {portrait !== null && (
+            <Button small onClick={() => setAsked(true)}>
+              {t('portrait.delete')}
+            </Button>
+          )}
+          <ChooseButton icon="image" label={t(choosing)} accept={accept} onChoose={put} />
+        </span>
       </div>
       <div className="card__body">
         <p className="small">{t('portrait.about')}</p>

@@ -1,16 +1,29 @@
-import type { FieldOf } from '@prona/contract/kernel/field'
+import { dayOf } from '@prona/contract/kernel/day'
+import type { FieldOf, Mark } from '@prona/contract/kernel/field'
+import { isLate } from '@prona/contract/kernel/late'
+import { timeNow } from '../../ui/clock.ts'
 import { grouped, type Option } from '../../ui/inputs/option.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { timeZone } from '../data/time-zone.ts'
 import { type FieldDisplay, type FieldView, type ShowProps, textOf, textsOf } from './view.ts'
 
 export const choice: FieldView<FieldOf<'choice'>> = {
   text: (value, field, display) => wordFor(textOf(value), field, display),
   width: 112,
   Cell: ({ field, value, display }) => {
-    const word = wordFor(textOf(value), field, display)
-    const mark = field.marks?.[textOf(value)]
+    const { mark, word } = standingOf(field, value, display)
     return mark ? <StateMark state={mark} word={word} /> : word
   },
+}
+
+type Standing = { readonly mark: Mark | undefined; readonly word: string }
+
+/** How a record stands by one of its choices: as it says, or late where its day has passed. */
+export function standingOf(field: FieldOf<'choice'>, value: unknown, display: FieldDisplay): Standing {
+  const state = textOf(value)
+  if (field.late && isLate(field, display.row, dayOf(timeNow(), timeZone)))
+    return { mark: 'late', word: display.words.label(field.late.word) }
+  return { mark: field.marks?.[state], word: wordFor(state, field, display) }
 }
 
 export const choices: FieldView<FieldOf<'choices'>> = {

@@ -17,6 +17,7 @@ import { nameOf } from '../data/use-references.ts'
 import { useRow } from '../data/use-row.ts'
 import { valueAt } from '../data/value-at.ts'
 import { centsOfRecord, type WithCents } from '../fields/cents.ts'
+import { standingOf } from '../fields/choice.tsx'
 import { useFieldDisplay } from '../fields/show.tsx'
 import { Photo } from '../files/photo.tsx'
 import { type Owner, usePictures } from '../files/use-files.ts'
@@ -160,9 +161,8 @@ function Badge({ resource, row }: { readonly resource: Resource; readonly row: A
   const path = resource.badge ?? resource.state ?? ''
   const field = resource.fields[path]
   if (field?.kind !== 'choice') return null
-  const value = String(valueAt(row, path) ?? '')
-  const mark = field.marks?.[value]
-  return mark ? <StateBadge state={mark} word={display.say(field, value)} /> : null
+  const { mark, word } = standingOf(field, valueAt(row, path), display)
+  return mark ? <StateBadge state={mark} word={word} /> : null
 }
 
 function Bones() {

@@ -7,6 +7,7 @@ import { RecordActions } from '../action/record-actions.tsx'
 import { useAccess } from '../data/access.ts'
 import { nameOf } from '../data/use-references.ts'
 import { valueAt } from '../data/value-at.ts'
+import { standingOf } from '../fields/choice.tsx'
 import type { FieldDisplay } from '../fields/view.ts'
 import { badgeOf, relationsOf } from './head-fields.ts'
 import { NeighbourLinks } from './neighbours.tsx'
@@ -38,9 +39,8 @@ function Badge({ resource, row, display }: PartProps) {
   const path = badgeOf(resource)
   const field = resource.fields[path ?? '']
   if (!path || field?.kind !== 'choice') return null
-  const value = String(valueAt(row, path) ?? '')
-  const mark = field.marks?.[value]
-  return mark ? <StateBadge state={mark} word={display.say(field, value)} /> : null
+  const { mark, word } = standingOf(field, valueAt(row, path), display)
+  return mark ? <StateBadge state={mark} word={word} /> : null
 }
 
 /** Beside the name: the kind of thing it is and the record it belongs to, as its list shows them first. */

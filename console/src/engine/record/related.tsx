@@ -1,4 +1,3 @@
-import { isEmpty } from '@prona/contract/batches/ways'
 import { formatCount, formatRange } from '@prona/contract/kernel/format'
 import { formatNumber } from '@prona/contract/kernel/number-text'
 import type { AnyRow } from '@prona/contract/kernel/resource'
@@ -16,9 +15,9 @@ import { type ListState, searchOf } from '../data/list-state.ts'
 import { NotFetched } from '../data/not-fetched.tsx'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { nextPage, pageQuery, previousPage, useOwnListState } from '../data/use-list.ts'
-import { valueAt } from '../data/value-at.ts'
 import { useColumns } from '../fields/columns.ts'
 import { useOwnScreens } from '../own-screens.ts'
+import { relatedColumns } from './related-columns.ts'
 import { type RelatedList, relatedState } from './related-lists.ts'
 import { RelatedBones, RelatedCards, RelatedTable } from './related-rows.tsx'
 
@@ -74,13 +73,8 @@ function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
   const { t, label, language } = useWords()
   const heading = useId()
   const isPhone = useIsPhone()
-  const { resource, path, through } = list
-  const badge = resource.badge ?? resource.state
-  const columns = useColumns(resource, undefined)
-    .filter((column) => column.path !== path && !path.startsWith(`${column.path}.`))
-    .filter(({ path: one }, index) => index < shownColumns || one === badge)
-    // What none of them has takes no room from the others.
-    .filter((column) => column.path === badge || rows.some((row) => !isEmpty(valueAt(row, column.path))))
+  const { resource, through } = list
+  const columns = relatedColumns(list, useColumns(resource, undefined), rows, to)
   const Rows = isPhone ? RelatedCards : RelatedTable
   return (
     <section className="card" aria-labelledby={heading}>
@@ -117,8 +111,6 @@ function RelatedCard({ list, to, rows, pagination, children }: CardProps) {
     </section>
   )
 }
-
-const shownColumns = 6
 
 /** A new one that belongs to this record from the start, or several at once; none where no other may name it. */
 function AddLinks({ list, to }: Props) {

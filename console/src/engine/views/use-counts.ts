@@ -11,8 +11,10 @@ import { askedBy } from '../data/use-list.ts'
 const mostCounted = 8
 const minute = 60_000
 
+type Counted = Pick<SavedView, '_id' | 'content'>
+
 /** How many each view finds. Nobody waits for it: it is asked for once somebody moves about in the page. */
-export function useCounts(resource: Resource, views: readonly SavedView[]): ReadonlyMap<string, Page> {
+export function useCounts(resource: Resource, views: readonly Counted[]): ReadonlyMap<string, Page> {
   const { client, branch } = useSignedIn()
   const isAwake = useIsAwake()
   const counted = views

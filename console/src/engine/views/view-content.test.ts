@@ -1,7 +1,7 @@
-import { unit } from '@prona/contract/resources'
+import { instalment, unit } from '@prona/contract/resources'
 import { expect, test } from 'vitest'
 import { listStateFrom, narrowed } from '../data/list-state.ts'
-import { contentOf, isChanged, isPlain, searchOfView } from './view-content.ts'
+import { contentOf, isChanged, isPlain, lateView, searchOfView } from './view-content.ts'
 
 const address = {
   q: 'A-',
@@ -37,4 +37,13 @@ test('a field that is gone from the declaration changes nothing about its view',
 test('a list as it always is has nothing to keep', () => {
   expect(isPlain(listStateFrom(unit, { page: 2, view: 'all' }))).toBe(true)
   expect(isPlain(state)).toBe(false)
+})
+
+test('where records become late, a view shows those that are today; elsewhere there is none', () => {
+  const late = lateView(instalment, ([sq]) => sq)
+  expect(late?.name).toBe('Me vonesë')
+  const opened = listStateFrom(instalment, searchOfView(late ?? { _id: '', content: {} }))
+  expect(opened.filter).toEqual({ dueOn: { period: 'past' }, outstanding: { from: 1 } })
+  expect(isChanged(instalment, opened, late ?? { content: {} })).toBe(false)
+  expect(lateView(unit, ([sq]) => sq)).toBeUndefined()
 })

@@ -1,9 +1,21 @@
+import type { Label } from '@prona/contract/kernel/field'
+import { lateOf } from '@prona/contract/kernel/late'
 import type { Resource } from '@prona/contract/kernel/resource'
 import type { SavedView } from '@prona/contract/kernel/wire'
 import { type ListState, listStateFrom, searchOf } from '../data/list-state.ts'
 
 /** The place of a list without any view. */
 export const noView = 'all'
+
+type Tab = Pick<SavedView, '_id' | 'name' | 'content'>
+
+/** What is late, as a view that a list has without anybody having kept it. */
+export function lateView(resource: Resource, label: (label: Label) => string): Tab | undefined {
+  const late = lateOf(resource)
+  if (!late) return undefined
+  const filter = { [late.by]: { period: 'past' }, [late.owed]: { from: 1 } }
+  return { _id: 'late', name: label(late.word), content: { filter } }
+}
 
 /** What a view keeps: all that the address says of the list, but neither the page nor what is being looked at. */
 export function contentOf(state: ListState): Record<string, unknown> {

@@ -2,14 +2,14 @@ import '../../ui/styles/views.css'
 import { formatCount } from '@prona/contract/kernel/format'
 import type { Resource } from '@prona/contract/kernel/resource'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/language.ts'
 import { latePart, latePiece } from '../../ui/late-part.tsx'
 import type { ListState } from '../data/list-state.ts'
 import { useCounts } from './use-counts.ts'
 import { useViews } from './use-views.ts'
-import { isChanged, isPlain, noView, searchOfView } from './view-content.ts'
+import { isChanged, isPlain, lateView, noView, searchOfView } from './view-content.ts'
 
 const ViewMenu = latePiece(
   async () => (await import('./view-menu.tsx')).ViewMenu,
@@ -27,9 +27,11 @@ type Props = {
 export function ViewsTabs({ resource, state, onChange }: Props) {
   const { t, label, language } = useWords()
   const views = useViews(resource)
-  const counts = useCounts(resource, views)
+  const late = useMemo(() => lateView(resource, label), [resource, label])
+  const tabs = late ? [late, ...views] : views
+  const counts = useCounts(resource, tabs)
   const [isSaving, setSaving] = useState(false)
-  const current = views.find(({ _id }) => _id === state.view)
+  const current = tabs.find(({ _id }) => _id === state.view)
   const isStarred = current !== undefined && isChanged(resource, state, current)
   // Which is the current one we say ourselves: a view stays it while one changes its list.
   const activeOptions = { exact: true, includeSearch: true }
@@ -41,7 +43,7 @@ export function ViewsTabs({ resource, state, onChange }: Props) {
         <Link {...to} search={usual} className="views__tab" aria-current={current ? undefined : 'page'}>
           {resource.names.all ? label(resource.names.all) : t('views.all')}
         </Link>
-        {views.map((view) => {
+        {tabs.map((view) => {
           const isCurrent = view === current
           const count = counts.get(view._id)
           return (
@@ -52,7 +54,7 @@ export function ViewsTabs({ resource, state, onChange }: Props) {
                 className="views__tab"
                 aria-current={isCurrent ? 'page' : undefined}
               >
-                {view.shared && (
+                {'shared' in view && view.shared && (
                   <span className="views__shared" title={t('views.shared')}>
                     <Icon name="people" small />
                     <span className="vh">{t('views.shared')}: </span>
@@ -68,7 +70,7 @@ export function ViewsTabs({ resource, state, onChange }: Props) {
                   count && <em className="num">{formatCount(count.total, count.totalIsExact, language)}</em>
                 )}
               </Link>
-              {isCurrent && (
+              {isCurrent && 'owner' in view && (
                 <ViewMenu
                   resource={resource}
                   state={state}

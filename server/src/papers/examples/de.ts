@@ -4,7 +4,7 @@ export const de: Examples = {
   reservation: {
     name: 'Reservierungsvereinbarung (Beispiel)',
     heading: 'Reservierungsvereinbarung Nr. {{order.number}}',
-    text: `Am {{today}} wird zwischen {{company.name}}, Steuernummer {{company.nuis}}, {{company.address}}, im Folgenden „das Unternehmen“, und dem oder den nachstehend genannten Kunden, im Folgenden „der Kunde“, diese Reservierung vereinbart.
+    text: `Am {{concludedOn}} wird zwischen {{company.name}}, Steuernummer {{company.nuis}}, {{company.address}}, im Folgenden „das Unternehmen“, und dem oder den nachstehend genannten Kunden, im Folgenden „der Kunde“, diese Reservierung vereinbart.
 
 # 1. Parteien
 {{parties}}
@@ -41,7 +41,7 @@ Diese Vereinbarung ist in zwei gleichwertigen Ausfertigungen erstellt, eine für
   sale: {
     name: 'Kaufvertrag (Beispiel)',
     heading: 'Kaufvertrag Nr. {{order.number}}',
-    text: `Am {{today}} wird zwischen {{company.name}}, Steuernummer {{company.nuis}}, {{company.address}}, im Folgenden „der Verkäufer“, und dem oder den nachstehend genannten Käufern, im Folgenden „der Käufer“, dieser Kaufvertrag geschlossen.
+    text: `Am {{concludedOn}} wird zwischen {{company.name}}, Steuernummer {{company.nuis}}, {{company.address}}, im Folgenden „der Verkäufer“, und dem oder den nachstehend genannten Käufern, im Folgenden „der Käufer“, dieser Kaufvertrag geschlossen.
 ? Der Vertrag wird vor dem Notar {{notary.name}} geschlossen.
 ? Die Urkunde trägt die Nummer {{notary.actNumber}} vom {{notary.actOn}}.
 
@@ -95,7 +95,7 @@ Dieser Vertrag ist in drei gleichwertigen Ausfertigungen erstellt. Die Parteien 
   lease: {
     name: 'Mietvertrag (Beispiel)',
     heading: 'Mietvertrag Nr. {{order.number}}',
-    text: `Am {{today}} wird zwischen {{company.name}}, Steuernummer {{company.nuis}}, {{company.address}}, im Folgenden „der Vermieter“, und dem oder den nachstehend genannten Mietern, im Folgenden „der Mieter“, dieser Mietvertrag geschlossen.
+    text: `Am {{concludedOn}} wird zwischen {{company.name}}, Steuernummer {{company.nuis}}, {{company.address}}, im Folgenden „der Vermieter“, und dem oder den nachstehend genannten Mietern, im Folgenden „der Mieter“, dieser Mietvertrag geschlossen.
 
 # 1. Parteien
 {{parties}}

@@ -4,7 +4,7 @@ export const en: Examples = {
   reservation: {
     name: 'Reservation form (example)',
     heading: 'Reservation form no. {{order.number}}',
-    text: `Today, {{today}}, this reservation is agreed between {{company.name}}, tax no. {{company.nuis}}, of {{company.address}}, “the Company”, and the customer or customers named below, “the Customer”.
+    text: `On {{concludedOn}}, this reservation is agreed between {{company.name}}, tax no. {{company.nuis}}, of {{company.address}}, “the Company”, and the customer or customers named below, “the Customer”.
 
 # 1. Parties
 {{parties}}
@@ -41,7 +41,7 @@ This form is made out in two copies of equal value, one for each party.
   sale: {
     name: 'Sale contract (example)',
     heading: 'Contract of sale no. {{order.number}}',
-    text: `Today, {{today}}, this contract of sale is made between {{company.name}}, tax no. {{company.nuis}}, of {{company.address}}, “the Seller”, and the buyer or buyers named below, “the Buyer”.
+    text: `On {{concludedOn}}, this contract of sale is made between {{company.name}}, tax no. {{company.nuis}}, of {{company.address}}, “the Seller”, and the buyer or buyers named below, “the Buyer”.
 ? It is made before the notary {{notary.name}}.
 ? The deed has the number {{notary.actNumber}} and is dated {{notary.actOn}}.
 
@@ -95,7 +95,7 @@ This contract is made out in three copies of equal value. The parties have read 
   lease: {
     name: 'Lease (example)',
     heading: 'Lease no. {{order.number}}',
-    text: `Today, {{today}}, this lease is made between {{company.name}}, tax no. {{company.nuis}}, of {{company.address}}, “the Landlord”, and the tenant or tenants named below, “the Tenant”.
+    text: `On {{concludedOn}}, this lease is made between {{company.name}}, tax no. {{company.nuis}}, of {{company.address}}, “the Landlord”, and the tenant or tenants named below, “the Tenant”.
 
 # 1. Parties
 {{parties}}

@@ -4,7 +4,7 @@ export const es: Examples = {
   reservation: {
     name: 'Hoja de reserva (ejemplo)',
     heading: 'Hoja de reserva n.º {{order.number}}',
-    text: `A {{today}}, entre {{company.name}}, con NIF {{company.nuis}} y domicilio en {{company.address}}, en adelante «la Empresa», y el cliente o los clientes indicados a continuación, en adelante «el Cliente», se acuerda esta reserva.
+    text: `A {{concludedOn}}, entre {{company.name}}, con NIF {{company.nuis}} y domicilio en {{company.address}}, en adelante «la Empresa», y el cliente o los clientes indicados a continuación, en adelante «el Cliente», se acuerda esta reserva.
 
 # 1. Partes
 {{parties}}
@@ -41,7 +41,7 @@ Este documento se extiende en dos ejemplares de igual valor, uno para cada parte
   sale: {
     name: 'Contrato de compraventa (ejemplo)',
     heading: 'Contrato de compraventa n.º {{order.number}}',
-    text: `A {{today}}, entre {{company.name}}, con NIF {{company.nuis}} y domicilio en {{company.address}}, en adelante «el Vendedor», y el comprador o los compradores indicados a continuación, en adelante «el Comprador», se celebra este contrato de compraventa.
+    text: `A {{concludedOn}}, entre {{company.name}}, con NIF {{company.nuis}} y domicilio en {{company.address}}, en adelante «el Vendedor», y el comprador o los compradores indicados a continuación, en adelante «el Comprador», se celebra este contrato de compraventa.
 ? El contrato se otorga ante el notario {{notary.name}}.
 ? La escritura lleva el número {{notary.actNumber}}, de fecha {{notary.actOn}}.
 
@@ -95,7 +95,7 @@ Este contrato se extiende en tres ejemplares de igual valor. Las partes lo han l
   lease: {
     name: 'Contrato de alquiler (ejemplo)',
     heading: 'Contrato de alquiler n.º {{order.number}}',
-    text: `A {{today}}, entre {{company.name}}, con NIF {{company.nuis}} y domicilio en {{company.address}}, en adelante «el Arrendador», y el inquilino o los inquilinos indicados a continuación, en adelante «el Inquilino», se celebra este contrato de alquiler.
+    text: `A {{concludedOn}}, entre {{company.name}}, con NIF {{company.nuis}} y domicilio en {{company.address}}, en adelante «el Arrendador», y el inquilino o los inquilinos indicados a continuación, en adelante «el Inquilino», se celebra este contrato de alquiler.
 
 # 1. Partes
 {{parties}}

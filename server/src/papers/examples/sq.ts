@@ -4,7 +4,7 @@ export const sq: Examples = {
   reservation: {
     name: 'Marrëveshje rezervimi (shembull)',
     heading: 'Marrëveshje rezervimi nr. {{order.number}}',
-    text: `Sot, më {{today}}, ndërmjet {{company.name}}, me NUIS {{company.nuis}} dhe adresë {{company.address}}, në vijim “Kompania”, dhe klientit ose klientëve të shënuar më poshtë, në vijim “Klienti”, lidhet kjo marrëveshje rezervimi.
+    text: `Më {{concludedOn}}, ndërmjet {{company.name}}, me NUIS {{company.nuis}} dhe adresë {{company.address}}, në vijim “Kompania”, dhe klientit ose klientëve të shënuar më poshtë, në vijim “Klienti”, lidhet kjo marrëveshje rezervimi.
 
 # 1. Palët
 {{parties}}
@@ -41,7 +41,7 @@ Marrëveshja është hartuar në dy kopje me vlerë të njëjtë, një për seci
   sale: {
     name: 'Kontratë shitblerjeje (shembull)',
     heading: 'Kontratë shitblerjeje nr. {{order.number}}',
-    text: `Sot, më {{today}}, ndërmjet {{company.name}}, me NUIS {{company.nuis}} dhe adresë {{company.address}}, në vijim “Shitësi”, dhe blerësit ose blerësve të shënuar më poshtë, në vijim “Blerësi”, lidhet kjo kontratë shitblerjeje.
+    text: `Më {{concludedOn}}, ndërmjet {{company.name}}, me NUIS {{company.nuis}} dhe adresë {{company.address}}, në vijim “Shitësi”, dhe blerësit ose blerësve të shënuar më poshtë, në vijim “Blerësi”, lidhet kjo kontratë shitblerjeje.
 ? Kontrata lidhet përpara noterit {{notary.name}}.
 ? Akti noterial mban numrin {{notary.actNumber}}, datë {{notary.actOn}}.
 
@@ -95,7 +95,7 @@ Kontrata është hartuar në tri kopje me vlerë të njëjtë, palët e lexuan, 
   lease: {
     name: 'Kontratë qiraje (shembull)',
     heading: 'Kontratë qiraje nr. {{order.number}}',
-    text: `Sot, më {{today}}, ndërmjet {{company.name}}, me NUIS {{company.nuis}} dhe adresë {{company.address}}, në vijim “Qiradhënësi”, dhe qiramarrësit ose qiramarrësve të shënuar më poshtë, në vijim “Qiramarrësi”, lidhet kjo kontratë qiraje.
+    text: `Më {{concludedOn}}, ndërmjet {{company.name}}, me NUIS {{company.nuis}} dhe adresë {{company.address}}, në vijim “Qiradhënësi”, dhe qiramarrësit ose qiramarrësve të shënuar më poshtë, në vijim “Qiramarrësi”, lidhet kjo kontratë qiraje.
 
 # 1. Palët
 {{parties}}

@@ -58,7 +58,7 @@ export const texts: InputView<FieldOf<'texts'>> = {
 }
 
 /** A name that the program itself gave is written in the reader's language; left as it is, it stays as it was stored. */
-function TextInput({ field, value, onChange, wiring, display }: InputProps<FieldOf<'text'>>) {
+function TextInput({ field, value, onChange, wiring, display, placeholder }: InputProps<FieldOf<'text'>>) {
   const { shape, secret, max } = field
   const { language } = display.words
   const typed = knownText(field, textOf(value), language)
@@ -70,6 +70,7 @@ function TextInput({ field, value, onChange, wiring, display }: InputProps<Field
       value={shape === 'iban' ? inFours(typed) : typed}
       maxLength={shape === 'iban' ? max + 8 : max}
       suggestions={field.suggestions}
+      placeholder={placeholder}
       onBlur={() => {
         // What was understood is seen before it is saved.
         if (shape === 'hours') onChange(normalizeHours(typed.trim()) ?? typed)
