@@ -1,6 +1,6 @@
 import { accessKinds } from '@prona/contract/audit/access-kinds'
 import type { AuditEntry } from '@prona/contract/audit/audit-entry'
-import { reportLabel } from '@prona/contract/audit/report-label'
+import { reportLabel } from '@prona/contract/report-label'
 import { waysIn } from '@prona/contract/audit/ways-in'
 import { formatInstant } from '@prona/contract/kernel/format'
 import { titleInLanguage, wordFor } from '@prona/contract/kernel/kinds'

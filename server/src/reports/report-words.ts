@@ -208,6 +208,15 @@ const words = {
     'Das Unternehmen hat noch keine Einwilligungstexte.',
     'La empresa aún no tiene textos de consentimiento.',
   ],
+  nothingToReport: [
+    'Nuk ka asgjë për të treguar.',
+    'There is nothing to show.',
+    'Es gibt nichts zu zeigen.',
+    'No hay nada que mostrar.',
+  ],
+  rowsBy: ['Sipas', 'By', 'Nach', 'Por'],
+  rowCount: ['Rreshta', 'Rows', 'Zeilen', 'Filas'],
+  currency: ['Monedha', 'Currency', 'Währung', 'Moneda'],
   signedFor: ['Për {name}', 'For {name}', 'Für {name}', 'Por {name}'],
 } as const satisfies Readonly<Record<string, Label>>
 

@@ -1,0 +1,16 @@
+import { companyReports, type ReportName } from '@prona/contract/company-reports'
+import { ageingQuery } from './instalments/ageing.ts'
+import type { ReportQuery } from './kernel/report-query.ts'
+import { trialBalanceQuery } from './ledger/trial-balance.ts'
+import type { MadeReport } from './reports/company-report.ts'
+
+/** The query of each declared report; leaving one out does not compile. */
+const queries: Readonly<Record<ReportName, ReportQuery>> = {
+  ageing: ageingQuery,
+  trialBalance: trialBalanceQuery,
+}
+
+export const madeReports: readonly MadeReport[] = companyReports.map((report) => ({
+  report,
+  query: queries[report.name],
+}))
