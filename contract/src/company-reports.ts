@@ -1,12 +1,25 @@
 import { mayDo, mayOpen, type Rights } from './access.ts'
 import { ageing } from './instalments/ageing.ts'
+import { forecast } from './instalments/forecast.ts'
 import { trialBalance } from './ledger/trial-balance.ts'
+import { depositsHeld } from './orders/deposits-held.ts'
+import { rentRoll } from './orders/rent-roll.ts'
+import { sales } from './orders/sales.ts'
+import { collections } from './payments/collections.ts'
 import { resourceNamed } from './registry.ts'
 import type { CompanyReport } from './reports/company-report.ts'
 import { reports } from './reports/reports-page.ts'
 
 /** The list of reports on the whole company, in the order in which they are offered: a line here adds one. */
-export const companyReports = [ageing, trialBalance] as const
+export const companyReports = [
+  ageing,
+  forecast,
+  collections,
+  depositsHeld,
+  rentRoll,
+  sales,
+  trialBalance,
+] as const
 
 export type ReportName = (typeof companyReports)[number]['name']
 

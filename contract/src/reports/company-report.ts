@@ -63,7 +63,10 @@ export type Condition =
   | { readonly from?: End; readonly to?: End }
   /** No later than that is excluded, so that an empty field counts too. */
   | { readonly notTo: End }
-  /** From the day in one cell to that in the other; where both are empty, no day at all. */
+  /**
+   * From the day in one cell to that in the other; where both are empty, no day at all. Of rows without these cells
+   * the period that is asked for.
+   */
   | { readonly days: readonly [from: string, to: string] }
 type End = number | { readonly of: 'on' | 'from' | 'to'; readonly days: number }
 
@@ -227,7 +230,8 @@ function filterOf(condition: Condition, { report, asked, row, of }: Place): Fiel
   }
   if ('cell' in condition) return inCell(condition.cell, row, of)
   if ('days' in condition) {
-    if (of === 'row') return between(condition.days.map((name) => row[name]))
+    const days = of === 'row' ? condition.days.map((name) => row[name]) : []
+    if (days.some((day) => day !== undefined)) return between(days)
     return report.asks === 'period' ? range(asked.from, asked.to) : undefined
   }
   const { from, to } = condition
@@ -241,8 +245,7 @@ function inCell(name: string | undefined, row: ReportRow, of: Place['of']): Fiel
   return isOne && (of === 'row' || name === 'currency') ? basic([value]) : undefined
 }
 
-function between([from, to]: readonly (CellValue | undefined)[]): FieldFilter | undefined {
-  if (from === undefined && to === undefined) return undefined
+function between([from, to]: readonly (CellValue | undefined)[]): FieldFilter {
   const [first, last] = [from, to].map((day) => (typeof day === 'string' ? day : undefined))
   return first === undefined && last === undefined ? basic([null]) : range(first, last)
 }

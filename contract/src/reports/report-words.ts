@@ -1,5 +1,5 @@
-import type { Field, Label } from '../kernel/field.ts'
-import type { ReportColumn } from './company-report.ts'
+import type { Label } from '../kernel/field.ts'
+import type { CompanyReport, ReportColumn } from './company-report.ts'
 
 /** What several reports call the same. */
 export const byCustomer = ['Klienti', 'Customer', 'Kunde', 'Cliente'] as const satisfies Label
@@ -17,11 +17,23 @@ export const monthColumn = {
   only: ['month'],
 } as const
 
-/** The first and the last day of what a row counts, for the list that it opens. */
+/** The first and the last day of a month's row, for the list that it opens. */
 export const stretch = {
-  first: { kind: 'day', optional: true, unseen: true, label: ['Nga data', 'From', 'Von', 'Desde'] },
-  last: { kind: 'day', optional: true, unseen: true, label: ['Deri më', 'To', 'Bis', 'Hasta'] },
-} as const satisfies Readonly<Record<string, Field>>
+  first: {
+    kind: 'day',
+    optional: true,
+    unseen: true,
+    only: ['month'],
+    label: ['Nga data', 'From', 'Von', 'Desde'],
+  },
+  last: {
+    kind: 'day',
+    optional: true,
+    unseen: true,
+    only: ['month'],
+    label: ['Deri më', 'To', 'Bis', 'Hasta'],
+  },
+} as const satisfies CompanyReport['columns']
 
 /** An amount in the row's currency, summed. */
 export function amount(label: Label, opens?: ReportColumn['opens']) {

@@ -29,25 +29,27 @@ export async function answerOf(
   asked: Asked,
   most: number,
 ): Promise<ReportAnswer> {
-  const summed = columnsOfRows(report, asked.by).flatMap(([name, { sum }]) =>
+  const columns = columnsOfRows(report, asked.by)
+  const summed = columns.flatMap(([name, { sum }]) =>
     sum ? [`coalesce(sum("${name}"), 0) as "${name}"`] : [],
   )
   const counted = report.counts.map(resourceNamed)
   const [found] = await figuresOf<Found>(ctx, counted, (bind) => {
     const { select, order } = query(asked, bind)
+    const read = columns.flatMap(([name, { share }]) => (share ? [] : [`"${name}"`]))
     return `with all_rows as materialized (${select})
       select (select count(*) from all_rows)::integer as total,
         (select coalesce(jsonb_agg(s), '[]') from (
           select ${['currency', ...summed].join(', ')} from all_rows group by currency order by currency) s) as sums,
         (select coalesce(jsonb_agg(r), '[]') from (
-          select * from all_rows order by currency, ${order} limit ${bind(most)}) r) as rows`
+          select currency, ${read.join(', ')} from all_rows order by currency, ${order} limit ${bind(most)}) r) as rows`
   })
   const { total, sums, rows } = found ?? { total: 0, sums: [], rows: [] }
   const whole = (some: readonly ReportRow[]) => some.map((row) => withShares(report, asked.by, exact(row)))
   const narrows = Object.entries(report.narrows ?? {}).map(
     ([name, to]) => [name, { kind: 'reference', to, label: report.label }] as const,
   )
-  const fields = Object.fromEntries([...narrows, ...columnsOfRows(report, asked.by)])
+  const fields = Object.fromEntries([...narrows, ...columns])
   return {
     rows: whole(rows),
     sums: whole(sums),
