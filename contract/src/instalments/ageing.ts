@@ -12,7 +12,7 @@ export const ageing = defineReport({
   ],
   made: [
     'Çfarë është e papaguar tani, sipas ditëve të vonesës në datën e zgjedhur. Kontratat në draft nuk numërohen.',
-    'What is unpaid now, by how many days late it is on the chosen date. Orders in draft are not counted.',
+    'What is unpaid now, by how many days late it is on the selected date. Orders in draft are not counted.',
     'Was jetzt offen ist, nach den Tagen des Verzugs am gewählten Datum. Vorgänge im Entwurf zählen nicht.',
     'Lo que está pendiente ahora, según los días de retraso en la fecha elegida. Los borradores no cuentan.',
   ],

@@ -15,7 +15,7 @@ export const forecast = defineReport({
   label: ['Arkëtimet e pritshme', 'Cash-flow forecast', 'Erwartete Zahlungen', 'Previsión de cobros'],
   made: [
     'Çfarë është e papaguar tani, sipas muajit kur duhet paguar: nga data e zgjedhur dymbëdhjetë muaj. Qiratë që nuk janë krijuar ende dhe kontratat në draft nuk numërohen.',
-    'What is unpaid now, by the month it is due in: twelve months from the chosen date. Rents that do not exist yet and orders in draft are not counted.',
+    'What is unpaid now, by the month it is due in: twelve months from the selected date. Rents that do not exist yet and orders in draft are not counted.',
     'Was jetzt offen ist, nach dem Monat der Fälligkeit: zwölf Monate ab dem gewählten Datum. Mieten, die es noch nicht gibt, und Vorgänge im Entwurf zählen nicht.',
     'Lo que está pendiente ahora, según el mes en que vence: doce meses desde la fecha elegida. No cuentan los alquileres aún no creados ni los borradores.',
   ],

@@ -8,7 +8,7 @@ export const trialBalance = defineReport({
   label: ['Bilanci vërtetues', 'Trial balance', 'Saldenliste', 'Balance de comprobación'],
   made: [
     'Gjithë lëvizjet e librit ditar deri në datën e zgjedhur, ajo përfshirë. Në çdo monedhë hyrjet janë sa daljet.',
-    'All transfers of the day book up to and including the chosen date. In each currency what came in equals what went out.',
+    'All transfers of the day book up to and including the selected date. In each currency what came in equals what went out.',
     'Alle Buchungen des Journals bis einschließlich des gewählten Datums. In jeder Währung sind Eingänge und Ausgänge gleich.',
     'Todos los movimientos del libro diario hasta la fecha elegida, incluida. En cada moneda las entradas igualan las salidas.',
   ],

@@ -10,7 +10,7 @@ export const depositsHeld = defineReport({
   label: ['Kaparët dhe garancitë', 'Deposits held', 'Anzahlungen und Kautionen', 'Señales y fianzas'],
   made: [
     'Kaparët e rezervimeve që janë në fuqi dhe garancitë e qirave që nuk kanë mbaruar, të marra deri në datën e zgjedhur. Çfarë u numërua për një shitje ose u mbyll me rezervimin nuk është më kapar.',
-    'Deposits of reservations in force and securities of leases that have not ended, received up to the chosen date. What was counted for a sale or settled with its reservation is no deposit any more.',
+    'Deposits of reservations in force and securities of leases that have not ended, received up to the selected date. What was counted for a sale or settled with its reservation is no deposit any more.',
     'Anzahlungen gültiger Reservierungen und Kautionen laufender Mieten, erhalten bis zum gewählten Datum. Was für einen Verkauf angerechnet oder mit der Reservierung abgerechnet wurde, ist keine Anzahlung mehr.',
     'Señales de reservas en vigor y fianzas de alquileres no terminados, recibidas hasta la fecha elegida. Lo contado para una venta o liquidado con su reserva ya no es señal.',
   ],

@@ -11,9 +11,9 @@ export const rentRoll = defineReport({
   label: ['Pasqyra e qirave', 'Rent roll', 'Mieterliste', 'Relación de alquileres'],
   made: [
     'Qiratë e nënshkruara që vlejnë në datën e zgjedhur. Qiraja është ajo e kontratës, pa TVSH dhe pa rritjet e mëvonshme; për muaj, ajo ndahet me muajt e periudhës. Me vonesë është çfarë duhej paguar para asaj date.',
-    'Leases that are signed and in effect on the chosen date. The rent is that of the contract, without VAT and later increases; per month it is divided by the months of its period. Overdue is what was due before that date.',
+    'Leases that are signed and in effect on the selected date. The rent is that of the contract, without VAT and later increases; per month it is divided by the months of its period. Overdue is what was due before that date.',
     'Unterzeichnete Mietverträge, die am gewählten Datum gelten. Die Miete ist die des Vertrags, ohne MwSt. und spätere Anpassungen; je Monat wird sie durch die Monate ihres Zeitraums geteilt. Überfällig ist, was vor diesem Datum fällig war.',
-    'Alquileres firmados y vigentes en la fecha elegida. La renta es la del contrato, sin IVA ni actualizaciones posteriores; por mes se divide entre los meses de su período. Vencido es lo que debía pagarse antes de esa fecha.',
+    'Alquileres firmados y vigentes en la fecha elegida. El alquiler es el del contrato, sin IVA ni actualizaciones posteriores; por mes se divide entre los meses de su período. Vencido es lo que debía pagarse antes de esa fecha.',
   ],
   counts: ['order', 'unit', 'instalment'],
   asks: 'day',
@@ -40,7 +40,7 @@ export const rentRoll = defineReport({
     rent: {
       kind: 'money',
       currency: 'currency',
-      label: ['Qiraja', 'Rent', 'Miete', 'Renta'],
+      label: ['Qiraja', 'Rent', 'Miete', 'Alquiler'],
     },
     period: {
       ...leaseFields.period,

@@ -12,7 +12,7 @@ export const sales = defineReport({
   label: ['Shitjet', 'Sales', 'Verkäufe', 'Ventas'],
   made: [
     'Shitjet e nënshkruara në periudhën e zgjedhur dhe të pazgjidhura që atëherë, njësi për njësi. Çmimi për m² është pa TVSH, sipas sipërfaqes neto; zbritja matet me çmimin para saj.',
-    'Sales signed in the chosen period and not dissolved since, unit by unit. The price per m² is without VAT, by net area; the discount is measured by the price before it.',
+    'Sales signed in the selected period and not dissolved since, unit by unit. The price per m² is without VAT, by net area; the discount is measured by the price before it.',
     'Verkäufe, die im gewählten Zeitraum unterzeichnet und seither nicht aufgelöst wurden, Einheit für Einheit. Der Preis je m² ist ohne MwSt., nach der Nettofläche; der Rabatt bezieht sich auf den Preis davor.',
     'Ventas firmadas en el período elegido y no resueltas desde entonces, unidad por unidad. El precio por m² es sin IVA, según la superficie neta; el descuento se mide con el precio anterior.',
   ],

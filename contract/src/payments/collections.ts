@@ -10,7 +10,7 @@ export const collections = defineReport({
   label: ['Arkëtimet', 'Collections', 'Zahlungseingänge', 'Cobros'],
   made: [
     'Arkëtimet dhe kthimet e periudhës së zgjedhur, sipas datës së tyre dhe në monedhën e tyre. Të anuluarat nuk numërohen.',
-    'Payments and refunds of the chosen period, by their date and in their currency. What was reversed is not counted.',
+    'Payments and refunds of the selected period, by their date and in their currency. What was reversed is not counted.',
     'Zahlungen und Erstattungen des gewählten Zeitraums, nach ihrem Datum und in ihrer Währung. Stornierte zählen nicht.',
     'Cobros y devoluciones del período elegido, según su fecha y en su moneda. Lo anulado no cuenta.',
   ],
