@@ -30,6 +30,8 @@ const screens = [
   '/audit',
   '/help',
   '/notifications',
+  '/reports',
+  '/reports?report=ageing',
   '/nowhere/at/all',
 ]
 const opened = (screen: string) => screen.replace('$id', records.get(screen.split('/')[1] ?? '') ?? '')

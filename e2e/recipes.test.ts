@@ -67,6 +67,17 @@ test('figures are a route, its test, two lines and a piece of a screen, none of 
   ])
 })
 
+test('a report is a declaration, its query and two lines on each side, none of them of the engines', () => {
+  const files = followed(kitchen(), 'report')
+  expect([...new Set(files)]).toEqual([
+    'contract/src/orders/ending-leases.ts',
+    'server/src/orders/ending-leases.ts',
+    'contract/src/company-reports.ts',
+    'server/src/company-reports.ts',
+  ])
+  expect(files).toHaveLength(6)
+})
+
 test('a page of its own is four files, none of them of the engines', () => {
   const files = followed(kitchen(), 'page')
   expect(files).toEqual([
@@ -128,6 +139,11 @@ test('it is found whole by the tests that walk every resource: routes, OpenAPI, 
   ] as const) {
     expect(names.filter((name) => name.includes(word)).length, word).toBeGreaterThan(few)
   }
+}, 240_000)
+
+test('the report opens what it counts, for whom it may, and as files', async () => {
+  const names = await passing(kitchen(), ['server/test/company-reports.test.ts', '-t', 'endingLeases'])
+  expect(names.length).toBeGreaterThanOrEqual(8)
 }, 240_000)
 
 test('figures, fees and the job do what they are made for', async () => {

@@ -4,4 +4,5 @@
  */
 export { contract, help, notifications, preferences, profile, security } from './account/pages.ts'
 export { audit } from './audit/audit-page.ts'
+export { reports } from './reports/reports-page.ts'
 export { comparison } from './units/pages.ts'

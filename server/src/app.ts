@@ -18,6 +18,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { branchFeature } from './branches/branches.ts'
 import { bankAccountFeature } from './companies/bank-accounts.ts'
 import { companyFeature } from './companies/companies.ts'
+import { madeReports } from './company-reports.ts'
 import type { Config } from './config.ts'
 import { consentTextFeature } from './customers/consent-texts.ts'
 import { customerFeature } from './customers/customers.ts'
@@ -92,6 +93,7 @@ import { missingBranch, missingRoles } from './providers/new-account.ts'
 import type { Reach } from './providers/reach.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { recordReadings } from './readings/record-readings.ts'
+import { companyReportRoutes } from './reports/company-report-routes.ts'
 import { openPress } from './reports/pdf.ts'
 import { coversFrom, picturesFrom } from './reports/pictures.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -318,6 +320,7 @@ export async function createApp(program: Program): Promise<FastifyInstance> {
   app.addHook('onClose', () => press.close())
   const made = { reads, press, pictures: picturesFrom(files), covers: coversFrom(files), files }
   reportRoutes(app, forLongWork, made)
+  companyReportRoutes(app, parts, madeReports, made)
   paperRoutes(app, forLongWork, made)
   moveRoutes(app, parts)
   personalDataRoutes(app, forLongWork, { reads, files })

@@ -50,7 +50,11 @@ function branchColumn(names: Readonly<Record<string, string>>, language: Languag
   }
 }
 
-async function branchNames({ db, branches }: Context): Promise<Readonly<Record<string, string>>> {
+/** What the branches that are read are called, by their codes. */
+export async function branchNames({
+  db,
+  branches,
+}: Pick<Context, 'db' | 'branches'>): Promise<Readonly<Record<string, string>>> {
   const found = await db<{ code: string; name: string }[]>`
     select code, name from branches where code = any (${[...branches]}::text[])`
   return Object.fromEntries(found.map(({ code, name }) => [code, name]))

@@ -16,16 +16,21 @@ export async function labelsIn(
   resource: Resource,
   history: readonly HistoryEntry[],
 ): Promise<Record<string, string>> {
-  const wanted = new Map<string, Set<string>>()
-  for (const { changes } of history) {
-    for (const { field, from, to } of changes) {
-      for (const value of [from, to]) note(resource.fields, { [field]: value }, wanted)
-    }
-  }
-  const reader = namingIn(ctx, resource)
-  const each = await Promise.all(
-    [...wanted].map(([to, ids]) => titlesOf(reader, resourceNamed(to), [...ids])),
+  const values = history.flatMap(({ changes }) =>
+    changes.flatMap(({ field, from, to }) => [{ [field]: from }, { [field]: to }]),
   )
+  return titlesIn(namingIn(ctx, resource), resource.fields, values)
+}
+
+/** The titles of all that these values of fields refer to. */
+export async function titlesIn(
+  ctx: Context,
+  fields: Fields,
+  values: readonly Readonly<Record<string, unknown>>[],
+): Promise<Record<string, string>> {
+  const wanted = new Map<string, Set<string>>()
+  for (const one of values) note(fields, one, wanted)
+  const each = await Promise.all([...wanted].map(([to, ids]) => titlesOf(ctx, resourceNamed(to), [...ids])))
   return Object.fromEntries(each.flat())
 }
 

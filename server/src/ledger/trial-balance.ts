@@ -1,4 +1,4 @@
-import { isDay } from '@prona/contract/kernel/day'
+import { type Day, isDay } from '@prona/contract/kernel/day'
 import { AppError } from '@prona/contract/kernel/errors'
 import { transfer } from '@prona/contract/resources'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 import { call } from '../kernel/call.ts'
 import { figuresOf } from '../kernel/figures.ts'
 import type { Parts } from '../kernel/parts.ts'
+import type { ReportQuery } from '../kernel/report-query.ts'
 import { contextOf, queryOf } from '../kernel/request.ts'
+import type { Bind } from '../kernel/statement.ts'
 
 const line = z.strictObject({
   currency: z.string(),
@@ -36,12 +38,23 @@ export function trialBalanceRoute(app: FastifyInstance, parts: Parts): void {
     const figures = await figuresOf<z.infer<typeof line>>(
       contextOf(parts, request),
       [transfer],
-      (bind) => `select currency, account, sum("into") as "into", sum(out) as out from (
-          select currency, target as account, amount as "into", 0 as out from transfers where day <= ${bind(through)}::date
-          union all
-          select currency, source, 0, amount from transfers where day <= ${bind(through)}::date
-        ) sides group by currency, account order by currency, account`,
+      (bind) => `${sidesUpTo(through, bind)} order by currency, account`,
     )
     return { figures }
   })
+}
+
+/** The same as a report, with what is left in each. */
+export const trialBalanceQuery: ReportQuery = ({ on }, bind) => ({
+  select: `select currency, account, "into", out, "into" - out as balance from (${sidesUpTo(on, bind)}) sides`,
+  order: 'account',
+})
+
+function sidesUpTo(day: Day, bind: Bind): string {
+  const until = `${bind(day)}::date`
+  return `select currency, account, sum("into") as "into", sum(out) as out from (
+      select currency, target as account, amount as "into", 0 as out from transfers where day <= ${until}
+      union all
+      select currency, source, 0, amount from transfers where day <= ${until}
+    ) sides group by currency, account`
 }

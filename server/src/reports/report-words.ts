@@ -227,6 +227,15 @@ const words = {
     'Beträge in Lek zum Kurs 1 EUR = {rate} ALL vom {day} ({source}).',
     'Importes en lek al cambio de 1 EUR = {rate} ALL del {day} ({source}).',
   ],
+  nothingToReport: [
+    'Nuk ka asgjë për të treguar.',
+    'There is nothing to show.',
+    'Es gibt nichts zu zeigen.',
+    'No hay nada que mostrar.',
+  ],
+  rowsBy: ['Sipas', 'By', 'Nach', 'Por'],
+  rowCount: ['Rreshta', 'Rows', 'Zeilen', 'Filas'],
+  currency: ['Monedha', 'Currency', 'Währung', 'Moneda'],
   signedFor: ['Për {name}', 'For {name}', 'Für {name}', 'Por {name}'],
 } as const satisfies Readonly<Record<string, Label>>
 

@@ -14,6 +14,7 @@ export const pageScreens = [
   [pages.notifications, async () => (await import('../account/notifications-page.tsx')).NotificationsPage],
   [pages.preferences, async () => (await import('../account/preferences-page.tsx')).PreferencesPage],
   [pages.profile, async () => (await import('../account/profile-page.tsx')).ProfilePage],
+  [pages.reports, async () => (await import('../../reports/reports-page.tsx')).ReportsPage],
   [pages.security, async () => (await import('../account/security-page.tsx')).SecurityPage],
 ] as const satisfies readonly (readonly [page: unknown, fetchScreen: FetchScreen])[]
 

@@ -1,6 +1,8 @@
 import { contract } from '@prona/contract/account/pages'
+import { companyReports, mayOpenReport } from '@prona/contract/company-reports'
 import { beginningsOf, creationAddress, wordFor } from '@prona/contract/kernel/kinds'
 import { languages } from '@prona/contract/kernel/words'
+import { reports } from '@prona/contract/pages'
 import { findResource } from '@prona/contract/registry'
 import { useAccess } from '../../engine/data/access.ts'
 import { allBranches, useSignedIn } from '../../engine/data/signed-in.tsx'
@@ -53,11 +55,24 @@ function usePlaces(): readonly Item[] {
   const { label } = useWords()
   const { user } = useSignedIn()
   const keys = goKeys()
-  return workMenuFor(user).map(({ href, icon, name }): Item => {
+  const places = workMenuFor(user).map(({ href, icon, name }): Item => {
     const key = keys.get(href)
     const go = { id: `go ${href}`, title: label(name), icon, href, words: name }
     return key ? { ...go, keys: `g ${key}` } : go
   })
+  const open = companyReports.filter((one) => mayOpenReport(user, one))
+  return [
+    ...places,
+    ...open.map((one): Item => {
+      const href = `${reports.path}?report=${one.name}`
+      const hint = label(reports.name)
+      return {
+        ...{ id: `go ${href}`, title: label(one.label), hint, icon: reports.icon, href },
+        words: one.label,
+        isQuiet: true,
+      }
+    }),
+  ]
 }
 
 function useCreations(): readonly Item[] {

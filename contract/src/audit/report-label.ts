@@ -1,7 +1,0 @@
-import type { Label } from '../kernel/field.ts'
-import type { Resource } from '../kernel/resource.ts'
-
-/** What a report that was made is called; one that is not offered any more by its name of then. */
-export function reportLabel(resource: Resource | undefined, report: string): Label {
-  return resource?.reports?.[report]?.label ?? [report, report, report, report]
-}
