@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelIn } from '../kernel/words.ts'
-import { en } from '../language/en.ts'
+import { labelIn } from './kernel/words.ts'
+import { en } from './language/en.ts'
 import { triedText } from './tried.ts'
 
 const speech = {
