@@ -117,7 +117,7 @@ describe('the budget of the engines', () => {
     },
   )
 
-  test('the engines have 28,500 lines of code together, wherever they lie', () => {
+  test('the engines have 28,850 lines of code together, wherever they lie', () => {
     const files = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [
@@ -125,8 +125,8 @@ describe('the budget of the engines', () => {
           'x\n'.repeat(250),
         ]),
       )
-    expect(brokenRules(files(114))).toEqual([])
-    expect(brokenRules(files(115))).toHaveLength(1)
+    expect(brokenRules(files(115))).toEqual([])
+    expect(brokenRules(files(116))).toHaveLength(1)
   })
 
   test('what is not code does not count', () => {

@@ -814,7 +814,7 @@ export const en: Catalogue = {
   'timeline.until': 'To',
   'timeline.year': 'Year',
   'reprice.action': 'Prices',
-  'reprice.allChosen': { one: 'The chosen one ({count})', other: 'All chosen ({count})' },
+  'reprice.allChosen': { one: 'The selected one ({count})', other: 'All selected ({count})' },
   'reprice.amount': 'Amount',
   'reprice.by': 'Prices change by',
   'reprice.each': 'per m²',

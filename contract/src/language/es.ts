@@ -1231,7 +1231,7 @@ export const es: Catalogue = {
   'order.depositOpen': 'aún sin cobrar',
   'order.depositReceived': 'cobrada',
   'order.depositWaived': 'se renunció a ella',
-  'order.receivedSoFar': '{amount} cobrados hasta ahora. Todo se devuelve o se retiene.',
+  'order.receivedSoFar': '{amount} cobrados hasta ahora: se reparten entre lo que se devuelve y lo que no.',
   'order.fixedByHold':
     'Las unidades están apartadas: unidades y precios quedan fijos. Para cambiarlos, anule y cree otra reserva.',
   'order.fixedByReservation':
