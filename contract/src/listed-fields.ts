@@ -1,4 +1,5 @@
 import { branchPath } from './kernel/branch-field.ts'
+import type { Field } from './kernel/field.ts'
 import { lateOf } from './kernel/late.ts'
 import { type AnyRow, isSystemField, type Resource } from './kernel/resource.ts'
 import { readByRules } from './read-by-rules.ts'
@@ -17,7 +18,7 @@ export function listedFields(
   const conditions = [...Object.values(fields), ...Object.values(actions), ...lives].flatMap(
     ({ when = {} }) => Object.keys(when),
   )
-  const currencies = Object.values(fields).flatMap((field) => (field.kind === 'money' ? field.currency : []))
+  const currencies = Object.values(fields).flatMap(currenciesIn)
   const ruling = (readByRules as Readonly<Record<string, readonly string[] | undefined>>)[single] ?? []
   const heads = [title, ...columns].map((path) => path.split('.')[0])
   const late = lateOf(resource)
@@ -29,6 +30,11 @@ export function listedFields(
       (name) => isAnswered(resource, name) && (sees(name) || (ruling.includes(name) && fields[name]?.unseen)),
     )
     .sort()
+}
+
+function currenciesIn(field: Field): readonly string[] {
+  if (field.kind === 'group') return Object.values(field.fields).flatMap(currenciesIn)
+  return field.kind === 'money' ? [field.currency] : []
 }
 
 /** Whether a row was read with this column; one that was chosen since is on its way. */

@@ -58,7 +58,8 @@ const asking: readonly (readonly [RegExp, Asking])[] = [
     async ([, single]) => {
       const resource = named(single)
       const each = Object.entries(resource.reports ?? {}).map(async ([name, { when = {} }]) => {
-        const kind = Object.fromEntries(Object.entries(when).map(([field, [first]]) => [field, first]))
+        const given = Object.entries(when).filter(([field]) => !resource.fields[field]?.readOnly)
+        const kind = Object.fromEntries(given.map(([field, [first]]) => [field, first]))
         const { _id } = await aRecord(admin, resource, kind)
         return { method: 'GET', url: `/api/${single}/report/${_id}?reportId=${name}`, record: _id } as const
       })

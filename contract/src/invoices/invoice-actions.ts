@@ -12,7 +12,7 @@ export const invoiceActions = {
     confirm: [
       'Fatura merr numrin e saj dhe nuk ndryshon më: gabimet korrigjohen me një faturë krediti.',
       'The invoice gets its number and never changes again: mistakes are put right by a credit note.',
-      'Die Rechnung erhält ihre Nummer und ändert sich nicht mehr: Fehler berichtigt eine Gutschrift.',
+      'Die Rechnung erhält ihre Nummer und ändert sich nicht mehr: Fehler korrigiert eine Gutschrift.',
       'La factura recibe su número y ya no cambia: los errores se corrigen con una nota de crédito.',
     ],
     when: { kind: ['invoice'] },

@@ -149,7 +149,6 @@ export const leksFields = {
     kind: 'choice',
     readOnly: true,
     defaulted: true,
-    unseen: true,
     group: 'exchange',
     label: ['Librat në', 'Books in', 'Bücher in', 'Libros en'],
     choices: currencies,

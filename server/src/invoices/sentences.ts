@@ -56,7 +56,7 @@ export const sentences = {
   ],
   invoicedMeanwhile: [
     'Këstet e këtij drafti janë ndërkohë në një faturë tjetër ose nuk vlejnë më.',
-    'The instalments of this draft are on another invoice meanwhile, or are no longer due.',
+    'The instalments of this draft are on another invoice by now, or are no longer due.',
     'Die Raten dieses Entwurfs stehen inzwischen auf einer anderen Rechnung oder gelten nicht mehr.',
     'Las cuotas de este borrador están ya en otra factura o dejaron de deberse.',
   ],
