@@ -10,6 +10,7 @@ import { checkChosenExport, checkOwn } from './own-checks.ts'
 import { checkPapers } from './paper-checks.ts'
 import { checkFacets, checkReading, checkWrittenByActions } from './reading-checks.ts'
 import { checkRecords } from './record-checks.ts'
+import { checkReports } from './report-checks.ts'
 import { samples } from './sample.ts'
 import { checkSessions } from './session-checks.ts'
 import { checkSignIn } from './sign-in-checks.ts'
@@ -45,6 +46,7 @@ export async function runContract(base: string, username: string, password: stri
   await checkAccess(checked, base)
   await checkOwn(checked)
   await checkPapers(checked)
+  await checkReports(checked)
   return { results, left: await made.clear() }
 }
 

@@ -48,6 +48,10 @@ type Asking = (match: RegExpMatchArray) => Promise<readonly Asked[]>
 /** How each of them is asked for. A new one has to be written down here, and then to leave an entry. */
 const asking: readonly (readonly [RegExp, Asking])[] = [
   [/^GET \/api\/audit\/export$/, async () => [{ method: 'GET', url: '/api/audit/export' }]],
+  [
+    /^GET (\/api\/reports\/\w+\/file)$/,
+    async ([, url = '']) => [{ method: 'GET', url: `${url}?format=csv` }],
+  ],
   [/^GET (\/api\/\w+\/export)$/, async ([, url = '']) => [{ method: 'GET', url: `${url}?format=csv` }]],
   [
     /^POST (\/api\/\w+\/export)$/,
