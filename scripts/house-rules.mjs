@@ -134,7 +134,7 @@ function brokenManners(path, source) {
 
 const fileBudget = 250
 /** Lines of code of all that serves every resource, as decisions 29 and 124 have it. */
-const engineBudget = 28_700
+const engineBudget = 28_800
 const serverRooms = 'kernel|batches|export|files|history|imports|jobs|live|openapi|search|sync|views'
 const engines = new RegExp(`^(?:contract/src/kernel|server/src/(?:${serverRooms})|console/src/engine)/`)
 /** What else is read by many. */

@@ -1,6 +1,6 @@
-import { permissionText } from '../permission-text.ts'
-import { findResource, findResourceByPlural } from '../registry.ts'
-import type { AuditEntry } from './audit-entry.ts'
+import type { AuditEntry } from './audit/audit-entry.ts'
+import { permissionText } from './permission-text.ts'
+import { findResource, findResourceByPlural } from './registry.ts'
 
 type Speech = Parameters<typeof permissionText>[1]
 
