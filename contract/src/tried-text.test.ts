@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelIn } from './kernel/words.ts'
 import { en } from './language/en.ts'
-import { triedText } from './tried.ts'
+import { triedText } from './tried-text.ts'
 
 const speech = {
   t: (key: keyof typeof en) => String(en[key]),
