@@ -128,6 +128,8 @@ test.each<[string, Look]>([
       if (outstanding === 0) continue
       await prona.call('POST', 'instalment/receive', { _id, amount: outstanding, receivedOn })
     }
+    // It is the primary action as soon as the page knows that all is paid.
+    await page.locator('.head .btn--primary', { hasText: 'Përfundo' }).waitFor()
     const complete = await press(page, 'Përfundo')
     await complete.getByRole('button', { name: 'Përfundo', exact: true }).click()
     await isOn(page, 'Përfunduar')

@@ -1,6 +1,7 @@
-import type { Resource, Row } from './kernel/resource.ts'
+import type { Action, Resource, Row } from './kernel/resource.ts'
 import type { Resources } from './registry.ts'
 
+type Values = Readonly<Record<string, unknown>>
 type Rule<R extends Resource> = (row: Partial<Row<R>>, action: string) => boolean
 
 /** What is never the primary action of a record, or not as it now stands, though it can be done. */
@@ -11,11 +12,14 @@ const secondary: { readonly [S in keyof Resources]?: Rule<Resources[S]> } = {
 }
 
 /** Whether an action may be the primary one of a record, once it is open; its page may know better. */
-export function mayBePrimary(
-  { single }: Resource,
-  row: Readonly<Record<string, unknown>>,
-  action: string,
-): boolean {
-  const rule = (secondary as Readonly<Record<string, Rule<Resource>>>)[single]
-  return !rule?.(row as Partial<Row<Resource>>, action)
+export function mayBePrimary(resource: Resource, row: Values, name: string): boolean {
+  const action = resource.actions[name]
+  const rule = (secondary as Readonly<Record<string, Rule<Resource>>>)[resource.single]
+  if (!action || action.danger || isRareNow(resource, row, action)) return false
+  return !rule?.(row as Partial<Row<Resource>>, name)
+}
+
+/** Whether it is in the menu alone, as the record now is. */
+export function isRareNow({ state = '' }: Resource, row: Values, { isRare }: Action): boolean {
+  return isRare === true || (isRare?.includes(String(row[state])) ?? false)
 }

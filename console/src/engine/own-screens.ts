@@ -49,12 +49,9 @@ export type OwnNext = {
   readonly label: WordKey
   readonly resource: Resource
   readonly filter: (row: AnyRow) => GridFilters
-  /** Of several the one that was made last, in place of the first in the list. */
-  readonly newest?: true
 }
 
-/** What an action's record does not tell: why it is closed, or that it is open. */
-export type Standing = { readonly closed: string | undefined }
+type Closed = { readonly closed: string | undefined }
 
 /** Why an action was refused, and what is done once that is settled. */
 export type RefusalProps = {
@@ -118,7 +115,7 @@ export type OwnScreens<R extends Declaration> = {
   /** Below why an action was refused: what helps. */
   readonly RefusalNote?: ComponentType<RefusalProps>
   /** On a record's page: how actions stand by what lies outside of the record. One that is open may be the primary one. */
-  readonly useStanding?: (row: Row<R>) => { readonly [A in ActionName<R>]?: Standing }
+  readonly useStanding?: (row: Row<R>) => { readonly [A in ActionName<R>]?: Closed }
   /** Where one can go on after an action that makes another record. */
   readonly nexts?: { readonly [A in ActionName<R>]?: OwnNext }
   /** What the dialog of an action calls the record, where its own name says too little. */
@@ -154,7 +151,7 @@ export type AnyOwnScreens = {
   readonly inputNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
   readonly actionNotes?: Readonly<Record<string, ComponentType<InputNoteProps>>>
   readonly RefusalNote?: ComponentType<RefusalProps>
-  readonly useStanding?: (row: AnyRow) => Readonly<Record<string, Standing>>
+  readonly useStanding?: (row: AnyRow) => Readonly<Record<string, Closed>>
   readonly nexts?: Readonly<Record<string, OwnNext>>
   readonly called?: (row: AnyRow, display: FieldDisplay) => string | undefined
   readonly dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>

@@ -22,7 +22,6 @@ export const instalmentScreens = ownScreens(instalment, {
       label: 'payment.open',
       resource: payment,
       filter: ({ _id }) => ({ 'allocations.instalment': [_id] }),
-      newest: true,
     },
     invoice: { label: 'invoice.openDraft', resource: invoice, filter: ({ order }) => draftOf(order) },
   },

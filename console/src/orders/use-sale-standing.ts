@@ -1,11 +1,10 @@
 import { whyNotComplete } from '@prona/contract/orders/completion'
-import type { Standing } from '../engine/own-screens.ts'
 import { useDue } from '../instalments/use-due.tsx'
 import { useWords } from '../ui/language.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import type { Order } from './use-takers.ts'
 
-const unknown: { readonly complete?: Standing } = {}
+const unknown: { readonly complete?: { readonly closed: string | undefined } } = {}
 
 /** Whether a sale can be completed yet, by what is left to pay of it. */
 export function useSaleStanding({ _id, kind, status, currency }: Order): typeof unknown {

@@ -4,7 +4,7 @@ import { countedAs, sumOf } from '@prona/contract/payments/allocation'
 import { customer, instalment, invoice, order, payment } from '@prona/contract/resources'
 import { Suspense, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useWayTo } from '../engine/action/use-next.ts'
+import { useNext } from '../engine/action/use-next.ts'
 import { useAction } from '../engine/data/use-action.ts'
 import { useRecords } from '../engine/data/use-records.ts'
 import { fullNameOf } from '../engine/data/use-references.ts'
@@ -45,7 +45,6 @@ const made: OwnNext = {
   label: 'payment.open',
   resource: payment,
   filter: ({ _id }) => ({ customer: [_id] }),
-  newest: true,
 }
 
 /** Records money from a customer: what is open is there, and paid by what one types, the oldest first. */
@@ -96,7 +95,7 @@ function ReceiveForm({ row, items, onClose }: Props) {
   )
   const call = useAction(customer, row, 'receive')
   const keyOf = useKeys()
-  const wayTo = useWayTo(made)
+  const wayTo = useNext(made)
   const hasAccounts = useHasAccounts()
   const { refused, send: sent } = useSending(form, fields)
   const send = async (typed: Values) => {

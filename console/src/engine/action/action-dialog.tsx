@@ -45,13 +45,14 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   const { t, label } = useWords()
   const display = useFieldDisplay(row, { details })
   const { input } = action
-  const { actions, actionNotes, inputNotes, hint, called, RefusalNote } = useOwnScreens(resource)
+  const { actions, actionNotes, inputNotes, hint, called, nexts, RefusalNote } = useOwnScreens(resource)
   const ActionNote = actionNotes?.[name]
   const queries = useQueryClient()
-  const next = useNext(resource, name)
-  const begin = actions?.[name]
+  const next = useNext(nexts?.[name])
   const which = hint?.(row, display)
-  const [start] = useState(() => startingValues(input, begin?.(details.limits, timeNow(), row) ?? {}))
+  const [start] = useState(() =>
+    startingValues(input, actions?.[name]?.(details.limits, timeNow(), row) ?? {}),
+  )
   const form = useRecordForm(input, start, display)
   const call = useAction(resource, row, name)
   const keyOf = useKeys()
@@ -68,8 +69,7 @@ function DerivedDialog({ resource, row, details, name, action, onClose }: Props)
   }
   /** What was done, with the record and what was entered in their places. */
   const said = (body: Values) => {
-    const labels = knownTitles(queries)
-    const around = display.around({ ...row, labels })
+    const around = display.around({ ...row, labels: knownTitles(queries) })
     const values = Object.entries(input).map(([path, field]) => [path, around.say(field, body[path])])
     return filledIn(label(action.done), {
       title: fullNameOf(resource, row, label),

@@ -14,11 +14,6 @@ export function offeredActions(resource: Resource, row: AnyRow): readonly (reado
   })
 }
 
-/** Whether it is in the menu alone, as the record now is. */
-export function isRareNow({ state = '' }: Resource, row: AnyRow, { isRare }: Action): boolean {
-  return isRare === true || (isRare?.includes(String(row[state])) ?? false)
-}
-
 /** Whether nothing leads out of the state it is in. */
 export function isFinal(resource: Resource, row: AnyRow): boolean {
   return lifeOf(resource, row)?.final.includes(String(row[resource.state ?? ''])) ?? false

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { Action, AnyRow, Resource } from '@prona/contract/kernel/resource'
 import type { FormDetails } from '@prona/contract/kernel/wire'
 import { lackingRights } from '@prona/contract/lacking-rights'
-import { mayBePrimary } from '@prona/contract/primary-action'
+import { isRareNow, mayBePrimary } from '@prona/contract/primary-action'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { latePart } from '../../ui/late-part.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { useAccess } from '../data/access.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
-import { type Standing, useOwnScreens } from '../own-screens.ts'
+import { useOwnScreens } from '../own-screens.ts'
 import { ReportItems, ReportsMenu } from '../reports/reports-menu.tsx'
 import {
   canStillCome,
@@ -20,7 +20,6 @@ import {
   closedForDeletion,
   closedNow,
   isFinal,
-  isRareNow,
   offeredActions,
 } from './closed-now.ts'
 import { useLostActions } from './lost-rights.ts'
@@ -45,7 +44,6 @@ type Choice = {
   /** It was possible only earlier, or the record is over. */
   readonly isPast: boolean
   readonly isRare: boolean
-  readonly mayLead: boolean
 }
 
 /**
@@ -65,20 +63,17 @@ export function RecordActions({ resource, row, details }: Props) {
   const lacking = user.seenAs ? [] : lackingRights(user, resource, row)
   const lost = useLostActions(resource, row)
   const own = useOwnScreens(resource)
-  const { useStanding = useNoStanding } = own
-  const standing = useStanding(row)
+  const standing = own.useStanding?.(row) ?? {}
   const choices = offeredActions(resource, row).flatMap(([name, action]): readonly Choice[] => {
     const isLost = lost.get(name)
     const isRare = isRareNow(resource, row, action)
-    if (isLost) return [{ name, action, closed: isLost, isPast: false, isRare, mayLead: false }]
+    if (isLost) return [{ name, action, closed: isLost, isPast: false, isRare }]
     if (!access.may(resource, name)) return []
-    const stands = standing[name]
-    const closed = closedNow(resource, row, details, { words, action: name }) ?? stands?.closed
-    const isPast = !canStillCome(resource, row, action)
-    const mayLead = stands !== undefined || mayBePrimary(resource, row, name)
-    return [{ name, action, closed, isPast, isRare, mayLead }]
+    const closed = closedNow(resource, row, details, { words, action: name }) ?? standing[name]?.closed
+    return [{ name, action, closed, isPast: !canStillCome(resource, row, action), isRare }]
   })
-  const first = choices.find((one) => !one.closed && one.mayLead && !one.action.danger && !one.isRare)
+  const leads = (name: string) => standing[name] || mayBePrimary(resource, row, name)
+  const first = choices.find(({ name, closed }) => !closed && leads(name))
   const coming = choices.filter(({ isPast, isRare }) => !isPast && !isRare)
   const shown = isPhone ? coming.filter((one) => one === first) : ordered(coming, first).slice(0, atHand)
   const hidden = possibleFirst(choices.filter((one) => !shown.includes(one)))
@@ -87,14 +82,13 @@ export function RecordActions({ resource, row, details }: Props) {
   const hasReports = resource.reports !== undefined && access.may(resource, 'report')
   const mayChange = access.may(resource, 'update') || lost.has('update')
   const closedChange = lost.get('update') ?? closedForChange(resource, row, details, words)
-  const isOver = isFinal(resource, row)
   const copied = access.may(resource, 'create') ? own.copied : undefined
   const hasMore =
     hidden.length > 0 || copied !== undefined || mayDelete || lacking.length > 0 || (isPhone && hasReports)
   const action = choices.find(({ name }) => name === doing)?.action
   return (
     <div className="head__actions">
-      {mayChange && !(isOver && closedChange) && (
+      {mayChange && !(isFinal(resource, row) && closedChange) && (
         <EditLink resource={resource} row={row} closed={closedChange} isBare={isPhone && shown.length > 0} />
       )}
       {shown.map((one) => (
@@ -162,12 +156,6 @@ export function RecordActions({ resource, row, details }: Props) {
       {isDeleting && <Deletion resource={resource} row={row} onClose={() => setDeleting(false)} />}
     </div>
   )
-}
-
-const nothingElse = {}
-
-function useNoStanding(): Readonly<Record<string, Standing>> {
-  return nothingElse
 }
 
 /** The primary action comes first. Closed ones come last, but only where there is no room for all. */

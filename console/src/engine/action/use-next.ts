@@ -1,4 +1,4 @@
-import type { AnyRow, Resource } from '@prona/contract/kernel/resource'
+import type { AnyRow } from '@prona/contract/kernel/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useWords } from '../../ui/language.ts'
@@ -9,16 +9,13 @@ import { listStateFrom } from '../data/list-state.ts'
 import { failureOf } from '../data/problems.ts'
 import { useSignedIn } from '../data/signed-in.tsx'
 import { listQuery } from '../data/use-list.ts'
-import { type OwnNext, useOwnScreens } from '../own-screens.ts'
+import type { OwnNext } from '../own-screens.ts'
 
-const newestFirst = { sort: [{ field: 'createdAt', direction: 'desc' }] } as const
+/** Of several the one that was made last. */
+const sort = [{ field: 'createdAt', direction: 'desc' }] as const
 
 /** The way to the record that an action has made, for those who may read it. It is looked for when it is wanted. */
-export function useNext(resource: Resource, action: string): ((row: AnyRow) => ToastAction) | undefined {
-  return useWayTo(useOwnScreens(resource).nexts?.[action])
-}
-
-export function useWayTo(next: OwnNext | undefined): ((row: AnyRow) => ToastAction) | undefined {
+export function useNext(next: OwnNext | undefined): ((row: AnyRow) => ToastAction) | undefined {
   const { t } = useWords()
   const access = useAccess()
   const { client, branch } = useSignedIn()
@@ -26,11 +23,7 @@ export function useWayTo(next: OwnNext | undefined): ((row: AnyRow) => ToastActi
   const router = useRouter()
   if (!next || !access.may(next.resource, 'read')) return undefined
   const open = async (row: AnyRow) => {
-    const state = {
-      ...listStateFrom(next.resource, {}),
-      filter: next.filter(row),
-      ...(next.newest && newestFirst),
-    }
+    const state = { ...listStateFrom(next.resource, {}), filter: next.filter(row), sort }
     try {
       const { rows } = await queries.fetchQuery({
         ...listQuery(client, branch, next.resource, state, ['_id']),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import type { LatePart } from '../../ui/late-part.tsx'
 import { useIntent } from '../../ui/use-intent.ts'
-import { closedNow, isRareNow, offeredActions } from '../action/closed-now.ts'
+import { closedNow, offeredActions } from '../action/closed-now.ts'
 import { useAccess } from '../data/access.ts'
 import { titleOf } from '../data/use-references.ts'
 import { useFormAhead } from '../data/use-row.ts'
@@ -21,10 +21,8 @@ export function RowAction({ resource, row, place, Acting, ...kept }: Props) {
   const first =
     row &&
     offeredActions(resource, row).find(
-      ([name, action]) =>
-        !action.danger &&
+      ([name]) =>
         mayBePrimary(resource, row, name) &&
-        !isRareNow(resource, row, action) &&
         access.may(resource, name) &&
         !closedNow(resource, row, undefined, { words, action: name }),
     )
