@@ -30,9 +30,11 @@ export function FirstFocus() {
 /** The first of a form's inputs, in the order in which they are seen, that takes what is typed. */
 function firstInput(form: string): HTMLElement | undefined {
   const all = document.querySelectorAll<HTMLElement>(`[id^="${CSS.escape(inputId(form, ''))}"]`)
-  return [...all].find(
+  const open = [...all].filter(
     (one) => one.matches('input:enabled, textarea:enabled') && !isOtherRadio(one) && one.checkVisibility(),
   )
+  // Nobody types into options of which one is chosen already.
+  return open.find((one) => !one.matches('[type=radio]:checked')) ?? open[0]
 }
 
 /** Of options that are all shown, the chosen one or the first has the field's own id. */
