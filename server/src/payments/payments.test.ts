@@ -125,6 +125,18 @@ test('what is left is refunded and no more, and a refund is reversed before its 
   await expectBooks()
 })
 
+test('what has nothing left is not refunded, and what was refunded whole is not allocated', async () => {
+  const { customer } = await owing([30_000])
+  await pays(customer, 30_000)
+  const { _id } = await newest(customer)
+  const refund = { _id, amount: 1, paidOn: today, reason: 'Tepër' }
+  expect((await accountant.post('/api/payment/refund', refund)).status).toBe(409)
+  expect((await accountant.post('/api/payment/allocate', { _id, allocations: [] })).status).toBe(200)
+  expect((await accountant.post('/api/payment/refund', { ...refund, amount: 30_000 })).status).toBe(200)
+  expect((await accountant.post('/api/payment/allocate', { _id, allocations: [] })).status).toBe(409)
+  await expectBooks()
+})
+
 test('a payment in another currency counts by its rate, to the cent', async () => {
   const { customer, due } = await owing([100_000])
   const rate = 97.35
