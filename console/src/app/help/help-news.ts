@@ -3,6 +3,18 @@ import type { Label } from '@prona/contract/kernel/field'
 /** The ten changes that matter most to those who work with it, newest first. The changelog has them all. */
 export const news: readonly Label[] = [
   [
+    'Fatura dhe fatura krediti: këstet e zgjedhura bëhen faturë me TVSH, numër dhe PDF në gjuhën e klientit; ajo që paguhet e shlyen vetë.',
+    'Invoices and credit notes: selected instalments become an invoice with VAT, a number and a PDF in the customer’s language; payments settle it.',
+    'Rechnungen und Gutschriften: Aus gewählten Raten wird eine Rechnung mit MwSt., Nummer und PDF in der Sprache des Kunden; Zahlungen gleichen sie aus.',
+    'Facturas y notas de crédito: las cuotas elegidas se convierten en factura con IVA, número y PDF en el idioma del cliente; los cobros la saldan.',
+  ],
+  [
+    'Raporte me shifra që hapin rreshtat e tyre: vonesat, arkëtimet, depozitat, qiratë, shitjet dhe bilanci vërtetues, edhe si PDF ose Excel.',
+    'Reports whose figures open their rows: what is late, collections, deposits, rents, sales and the trial balance, as PDF or Excel too.',
+    'Berichte, deren Zahlen ihre Zeilen öffnen: Rückstände, Zahlungseingänge, Kautionen, Mieten, Verkäufe und Saldenliste, auch als PDF oder Excel.',
+    'Informes cuyas cifras abren sus filas: atrasos, cobros, depósitos, alquileres, ventas y balance de sumas, también en PDF o Excel.',
+  ],
+  [
     'Planifikoni pagesat e një shitjeje me një model ose një nga një: shuma dhe përqindja krah për krah, dhe sa mbetet gjithnjë në pamje të parë.',
     'Plan the payments of a sale from a template or one by one: amount and percentage side by side, and what is left always in sight.',
     'Planen Sie die Zahlungen eines Verkaufs mit einer Vorlage oder einzeln: Betrag und Anteil nebeneinander, der Rest immer im Blick.',
@@ -49,17 +61,5 @@ export const news: readonly Label[] = [
     'Share a unit with a customer in their language: text, link and PDF.',
     'Teilen Sie eine Einheit mit einem Kunden in dessen Sprache: Text, Link und PDF.',
     'Comparta una unidad con un cliente en su idioma: texto, enlace y PDF.',
-  ],
-  [
-    'Kërkimi gjen ç’thonë njerëzit: një njësi me pronë dhe kod, një kontratë me klientin, një telefon si të jetë shkruar.',
-    'Search finds what people say: a unit by property and code, an order by its customer, a phone number however it is written.',
-    'Die Suche findet, was man sagt: eine Einheit nach Objekt und Code, einen Vorgang nach seinem Kunden, eine Telefonnummer in jeder Schreibweise.',
-    'La búsqueda encuentra lo que se dice: una unidad por inmueble y código, una operación por su cliente, un teléfono escrito de cualquier forma.',
-  ],
-  [
-    'Ndryshoni çmimet e shumë njësive njëherësh, +3 % ose −500: të vjetrat, të rejat dhe shumat shihen më parë, dhe gjithçka zhbëhet me një klik.',
-    'Change the prices of many units at once, by +3 % or −500: old, new and sums are shown first, and one click undoes it all.',
-    'Ändern Sie die Preise vieler Einheiten auf einmal, um +3 % oder −500: Alt, Neu und Summen sehen Sie vorher, und ein Klick macht alles rückgängig.',
-    'Modifique los precios de muchas unidades a la vez, +3 % o −500: antes ve los anteriores, los nuevos y las sumas, y con un clic se deshace todo.',
   ],
 ]
