@@ -9,10 +9,10 @@ export const news: readonly Label[] = [
     'Facturas y notas de crédito: las cuotas elegidas se convierten en factura con IVA, número y PDF en el idioma del cliente; los cobros la saldan.',
   ],
   [
-    'Raporte me shifra që hapin rreshtat e tyre: vonesat, arkëtimet, depozitat, qiratë, shitjet dhe bilanci vërtetues, edhe si PDF ose Excel.',
+    'Raporte me shifra që hapin rreshtat e tyre: vonesat, arkëtimet, kaparët, qiratë, shitjet dhe bilanci vërtetues, edhe si PDF ose Excel.',
     'Reports whose figures open their rows: what is late, collections, deposits, rents, sales and the trial balance, as PDF or Excel too.',
-    'Berichte, deren Zahlen ihre Zeilen öffnen: Rückstände, Zahlungseingänge, Kautionen, Mieten, Verkäufe und Saldenliste, auch als PDF oder Excel.',
-    'Informes cuyas cifras abren sus filas: atrasos, cobros, depósitos, alquileres, ventas y balance de sumas, también en PDF o Excel.',
+    'Berichte, deren Zahlen ihre Zeilen öffnen: Rückstände, Zahlungseingänge, Anzahlungen, Kautionen, Mieten, Verkäufe und Saldenliste, auch als PDF oder Excel.',
+    'Informes cuyas cifras abren sus filas: atrasos, cobros, señales, fianzas, alquileres, ventas y balance de comprobación, también en PDF o Excel.',
   ],
   [
     'Planifikoni pagesat e një shitjeje me një model ose një nga një: shuma dhe përqindja krah për krah, dhe sa mbetet gjithnjë në pamje të parë.',
