@@ -8,14 +8,18 @@ import { Session } from 'node:inspector/promises'
 export function giveBackMemory(): void {
   let kept = 0
   let spent = process.cpuUsage()
+  let quietLooks = 0
   const look = async () => {
     const { user, system } = process.cpuUsage(spent)
     spent = process.cpuUsage()
     const now = process.memoryUsage.rss()
     kept = Math.min(kept, now)
-    if (user + system > quietMicroseconds || now - kept < worthwhileBytes) return
+    quietLooks = user + system > quietMicroseconds ? 0 : quietLooks + 1
+    const worthwhile = quietLooks < looksOfRest ? worthwhileBytes : worthwhileAtRest
+    if (quietLooks === 0 || now - kept < worthwhile) return
     await clearUp()
     kept = process.memoryUsage.rss()
+    quietLooks = 0
   }
   void look()
   setInterval(look, everyMs).unref()
@@ -25,6 +29,9 @@ const everyMs = 5_000
 /** Of a processor's time in between: about a hundred requests. */
 const quietMicroseconds = 150_000
 const worthwhileBytes = 16 * 1024 * 1024
+/** After half a minute of quiet nobody is likely to wait for it, so it is done for less. */
+const looksOfRest = 6
+const worthwhileAtRest = 4 * 1024 * 1024
 
 /** The inspector's way does what a browser does when its machine has little memory left, and needs no flag. */
 async function clearUp(): Promise<void> {

@@ -5,7 +5,7 @@ export const reports = definePage({
   path: '/reports',
   name: ['Raportet', 'Reports', 'Berichte', 'Informes'],
   icon: 'sheet',
-  menu: { section: 'management', order: 90 },
+  menu: { section: 'management', order: 85 },
   access: {
     permission: 'reports.read',
     roles: { manager: true, agent: true, accountant: true, reporting: true, limited: false },

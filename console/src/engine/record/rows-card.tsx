@@ -30,6 +30,11 @@ export function RowsCard({ path, field, row, display, children }: Props) {
   const endOf = (one: Field) => (display.figures(one) ? 'n' : undefined)
   // More than a phone has room for: there each row is told line by line, every value beside its name.
   const isMany = columns.length > 3
+  // Whatever scrolls is scrolled by keys too, from a link within it or else by itself.
+  const hasLinks = columns.some(
+    ([name, { kind }]) => kind === 'reference' && rows.some((each) => each[name] !== null),
+  )
+  const byKeys = hasLinks ? {} : { tabIndex: 0, role: 'region', 'aria-labelledby': heading }
   const isSummed = rows.length > 1 && sums.some((sum) => sum !== undefined)
   return (
     <section className="card" aria-labelledby={heading}>
@@ -40,7 +45,7 @@ export function RowsCard({ path, field, row, display, children }: Props) {
         <span className="muted num">{formatCount(rows.length, true, language)}</span>
         {children}
       </div>
-      <div className="scroll scroll--in">
+      <div className="scroll scroll--in" {...byKeys}>
         <table
           className={isMany ? 'table table--in table--fold' : 'table table--in'}
           aria-labelledby={heading}
