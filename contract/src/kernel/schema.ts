@@ -46,8 +46,16 @@ function alteration(resource: Pick<Resource, 'fields'>): z.ZodMiniType<Record<st
   return z.strictObject(shape)
 }
 
-/** One field's value as it may be written; null where it is optional. */
+/** One field's value as it may be written; null where it is optional. One schema for creations and changes alike. */
 export function valueSchema(field: Field): z.ZodMiniType {
+  const known = values.get(field) ?? value(field)
+  values.set(field, known)
+  return known
+}
+
+const values = new WeakMap<Field, z.ZodMiniType>()
+
+function value(field: Field): z.ZodMiniType {
   const filled = filledSchema(field).check(z.meta({ description: field.label[1] }))
   return field.optional ? z.nullable(filled) : filled
 }

@@ -74,7 +74,16 @@ export function answeredFields(fields: Fields): Record<string, z.ZodMiniType> {
   )
 }
 
+/** Of a record and of chosen fields of it alike: a server has some thousands of these. */
 function answeredField(field: Field): z.ZodMiniType {
+  const known = answered.get(field) ?? answeredAnew(field)
+  answered.set(field, known)
+  return known
+}
+
+const answered = new WeakMap<Field, z.ZodMiniType>()
+
+function answeredAnew(field: Field): z.ZodMiniType {
   const filled = filledField(field).check(
     z.meta({ description: descriptionOf(field), ...(field.readOnly ? { readOnly: true } : {}) }),
   )
