@@ -85,6 +85,7 @@ test.each([
 test('reports are found by their names, and what a role may not open is not among them', async () => {
   const { page, pageErrors } = await openPage()
   await page.goto('/units')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   await page.keyboard.type('pasqyra e qirave')
