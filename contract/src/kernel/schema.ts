@@ -15,6 +15,8 @@ export function creationSchema(fields: Fields): z.ZodMiniType<Record<string, unk
 
 /** Cached: an import of thousands of rows uses the same schema for each. */
 const creations = new WeakMap<Fields, z.ZodMiniType<Record<string, unknown>>>()
+const changes = new WeakMap<Fields, z.ZodMiniType<Record<string, unknown>>>()
+const values = new WeakMap<Field, z.ZodMiniType>()
 
 function creation(
   fields: Fields,
@@ -36,14 +38,10 @@ export function changeSchema(resource: Pick<Resource, 'fields'>): z.ZodMiniType<
   return known
 }
 
-const changes = new WeakMap<Fields, z.ZodMiniType<Record<string, unknown>>>()
-
 function alteration(resource: Pick<Resource, 'fields'>): z.ZodMiniType<Record<string, unknown>> {
-  const shape: Record<string, z.ZodMiniType> = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.readOnly && !field.fixed) shape[name] = z.optional(valueSchema(field))
-  }
-  return z.strictObject(shape)
+  const may = Object.entries(resource.fields).filter(([, field]) => !field.readOnly && !field.fixed)
+  const shape = may.map(([name, field]) => [name, z.optional(valueSchema(field))] as const)
+  return z.strictObject(Object.fromEntries(shape))
 }
 
 /** One field's value as it may be written; null where it is optional. One schema for creations and changes alike. */
@@ -52,8 +50,6 @@ export function valueSchema(field: Field): z.ZodMiniType {
   values.set(field, known)
   return known
 }
-
-const values = new WeakMap<Field, z.ZodMiniType>()
 
 function value(field: Field): z.ZodMiniType {
   const filled = filledSchema(field).check(z.meta({ description: field.label[1] }))
