@@ -135,6 +135,18 @@ test.each([
   expect([refused.status, refused.body.fields?.[0]?.field], refused.text).toEqual([422, field])
 })
 
+test.each(['payments', 'orders'])(
+  'values within rows of %s are not counted, and that is said',
+  async (plural) => {
+    const field = plural === 'orders' ? 'parties.customer' : 'allocations.instalment'
+    const refused = await manager.get(`/api/${plural}/facets`, { field })
+    expect([refused.status, refused.body.fields]).toMatchObject([
+      400,
+      [{ field: 'field', code: 'notFilterable' }],
+    ])
+  },
+)
+
 test('the currency of an account stays once money came into it', async () => {
   const [account] = await owner<{ _id: string }[]>`
     insert into bank_accounts (_id, branch, bank, iban, currency)
