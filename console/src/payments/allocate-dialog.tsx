@@ -1,8 +1,7 @@
 import type { AnyRow, Row } from '@prona/contract/kernel/resource'
-import { paidBy, sumOf } from '@prona/contract/payments/allocation'
+import { paidBy } from '@prona/contract/payments/allocation'
 import { instalment, invoice, order, payment } from '@prona/contract/resources'
 import { Suspense, useMemo, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useAction } from '../engine/data/use-action.ts'
 import { useRecords, useRecordsById } from '../engine/data/use-records.ts'
 import { nameOf } from '../engine/data/use-references.ts'
@@ -12,11 +11,10 @@ import { startingValues, type Values } from '../engine/form/form-values.ts'
 import { ProblemNote } from '../engine/form/problem-note.tsx'
 import { focusFirst, useKeys, useRecordForm } from '../engine/form/use-record-form.ts'
 import { useSending } from '../engine/form/use-sending.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
-import { AllocationGroup, AllocationSum } from './allocation-group.tsx'
+import { AllocationEnd, AllocationGroup } from './allocation-group.tsx'
 import {
   fieldsOf,
   type Item,
@@ -84,13 +82,12 @@ export function AllocateDialog({ row, onClose }: Props) {
 }
 
 function AllocateForm({ row, items, onClose }: Props & { readonly items: readonly Item[] }) {
-  const { t, label } = useWords()
+  const { label } = useWords()
   const display = useFieldDisplay(row)
   const [fields] = useState(() => fieldsOf(items, display))
   const [start] = useState(() => startingValues(fields, valuesOf(items, row.allocations ?? [])))
   const form = useRecordForm(fields, start, display)
   const { control, setValue } = form
-  const values = useWatch({ control })
   const available = (row.counted ?? 0) - (row.refunded ?? 0)
   const call = useAction(payment, row, 'allocate')
   const keyOf = useKeys()
@@ -103,7 +100,6 @@ function AllocateForm({ row, items, onClose }: Props & { readonly items: readonl
     tellDone(label(action.done))
   }
   const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, fields, errors))()
-  const isOver = sumOf(rowsOf(items, values)) > available
   return (
     <FormScope form={form} display={display}>
       <form
@@ -119,23 +115,13 @@ function AllocateForm({ row, items, onClose }: Props & { readonly items: readonl
           </Suspense>
         </div>
         <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
-        <div className="allocation__end">
-          <AllocationSum
-            {...{ items, available, control, setValue, display }}
-            currency={row.countedIn ?? 'EUR'}
-          />
-          <div className="dialog__foot">
-            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-            <Button
-              type="submit"
-              look="primary"
-              disabled={call.isPending || isOver}
-              aria-busy={call.isPending}
-            >
-              {label(action.label)}
-            </Button>
-          </div>
-        </div>
+        <AllocationEnd
+          {...{ items, available, control, setValue, display }}
+          currency={row.countedIn ?? 'EUR'}
+          action={label(action.label)}
+          busy={call.isPending}
+          onClose={onClose}
+        />
       </form>
     </FormScope>
   )

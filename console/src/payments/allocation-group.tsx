@@ -57,7 +57,7 @@ export function AllocationGroup({ items, available, fields, control, setValue, f
 type SumProps = Shared & { readonly currency: Currency; readonly display: FieldDisplay }
 
 /** What all of them are paid together and what is left: in sight, above the buttons, however many there are. */
-export function AllocationSum({ items, available, currency, control, setValue, display }: SumProps) {
+function AllocationSum({ items, available, currency, control, setValue, display }: SumProps) {
   const { label } = useWords()
   const values = useWatch({ control })
   const usual = valuesFor(available, items)
@@ -87,6 +87,29 @@ export function AllocationSum({ items, available, currency, control, setValue, d
           {label(paymentWords.oldestFirst)}
         </Button>
       )}
+    </div>
+  )
+}
+
+type EndProps = SumProps & {
+  readonly action: string
+  readonly busy: boolean
+  readonly onClose: () => void
+}
+
+/** The end of a dialog that allocates: the sum, and what sends it unless more is paid than there is. */
+export function AllocationEnd({ action, busy, onClose, ...shared }: EndProps) {
+  const { t } = useWords()
+  const isOver = sumOf(rowsOf(shared.items, useWatch({ control: shared.control }))) > shared.available
+  return (
+    <div className="allocation__end">
+      <AllocationSum {...shared} />
+      <div className="dialog__foot">
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        <Button type="submit" look="primary" disabled={busy || isOver} aria-busy={busy}>
+          {action}
+        </Button>
+      </div>
     </div>
   )
 }

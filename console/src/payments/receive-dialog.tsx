@@ -1,6 +1,6 @@
 import { dayOf, officeZone } from '@prona/contract/kernel/day'
 import { isCurrency, mostMoney } from '@prona/contract/kernel/money'
-import { countedAs, sumOf } from '@prona/contract/payments/allocation'
+import { countedAs } from '@prona/contract/payments/allocation'
 import { customer, instalment, invoice, order, payment } from '@prona/contract/resources'
 import { Suspense, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -17,13 +17,12 @@ import { ProblemNote } from '../engine/form/problem-note.tsx'
 import { focusFirst, useKeys, useRecordForm } from '../engine/form/use-record-form.ts'
 import { useSending } from '../engine/form/use-sending.ts'
 import type { OwnDialogProps, OwnNext } from '../engine/own-screens.ts'
-import { Button } from '../ui/button.tsx'
 import { timeNow } from '../ui/clock.ts'
 import { Dialog } from '../ui/confirm.tsx'
 import { useWords } from '../ui/language.ts'
 import { tellDone } from '../ui/toasts.tsx'
 import { AccountNote, useHasAccounts } from './account-note.tsx'
-import { AllocationGroup, AllocationSum } from './allocation-group.tsx'
+import { AllocationEnd, AllocationGroup } from './allocation-group.tsx'
 import {
   fieldsOf,
   type Item,
@@ -77,7 +76,7 @@ export function ReceiveDialog({ row, onClose }: OwnDialogProps) {
 type Props = OwnDialogProps & { readonly items: readonly Item[] }
 
 function ReceiveForm({ row, items, onClose }: Props) {
-  const { t, label } = useWords()
+  const { label } = useWords()
   const display = useFieldDisplay(row)
   const [fields] = useState(() => ({ ...asked, ...fieldsOf(items, display) }))
   const [start] = useState(() => {
@@ -112,7 +111,6 @@ function ReceiveForm({ row, items, onClose }: Props) {
     tellDone(label(action.done), wayTo?.(row))
   }
   const submit = () => form.handleSubmit(send, (errors) => focusFirst(form.id, fields, errors))()
-  const isOver = sumOf(rowsOf(payable, values)) > counted.amount
   // Only where it is another one is it asked how it counts.
   const isOtherOpen = items.some(({ currency }) => currency !== values.currency)
   const shared = { items: payable, available: counted.amount, control, setValue }
@@ -147,20 +145,14 @@ function ReceiveForm({ row, items, onClose }: Props) {
           </Suspense>
         </div>
         <ProblemNote refused={refused} busy={call.isPending} onRetry={submit} />
-        <div className="allocation__end">
-          <AllocationSum {...shared} display={display} currency={counted.currency} />
-          <div className="dialog__foot">
-            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-            <Button
-              type="submit"
-              look="primary"
-              disabled={call.isPending || isOver}
-              aria-busy={call.isPending}
-            >
-              {label(action.label)}
-            </Button>
-          </div>
-        </div>
+        <AllocationEnd
+          {...shared}
+          display={display}
+          currency={counted.currency}
+          action={label(action.label)}
+          busy={call.isPending}
+          onClose={onClose}
+        />
       </form>
     </FormScope>
   )

@@ -25,6 +25,7 @@ export async function lockRows<R extends Resource>(
   state: State = 'live',
 ): Promise<ReadonlyMap<string, Row<R>>> {
   requireBranch(ctx, resource)
+  if (which.length === 0 && typeof which !== 'function') return new Map()
   const lock = statement()
   const locking = `select t._id from ${tableOf(resource)} t where ${chosen(ctx, resource, which, state, lock.bind)}
     order by t._id for update`

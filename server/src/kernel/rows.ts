@@ -56,7 +56,7 @@ export async function insertRow<R extends Resource>(
   ctx: Context,
   resource: R,
   given: Values,
-  { action = 'create', from = {} }: { readonly action?: string; readonly from?: Values } = {},
+  from: Values = {},
 ): Promise<Row<R>> {
   requireBranch(ctx, resource)
   refuseMisplaced(resource.fields, given)
@@ -77,7 +77,7 @@ export async function insertRow<R extends Resource>(
   const [, row] = await Promise.all([
     run(ctx.db, text, bound),
     writeLists(ctx, resource, id, lists).then(() => read(ctx, resource, id, nothing)),
-    recordAction(ctx, resource, id, action, difference({}, values)),
+    recordAction(ctx, resource, id, 'create', difference({}, values)),
   ])
   return (row ?? (await justWritten(ctx, resource, id))) as Row<R>
 }

@@ -49,7 +49,6 @@ export async function lockToAllocate(
   paying: Payment,
   { before, after, available }: { readonly before: Rows; readonly after: Rows; readonly available: number },
 ): Promise<{ readonly items: ReadonlyMap<string, Instalment>; readonly issues: readonly FieldIssue[] }> {
-  await holdOrders(ctx, before)
   const ids = idsOf([...before, ...after], 'instalment')
   const locked = await lockedInstalments(ctx, (bind) => `t._id = any(${bind(ids)}::uuid[])`)
   const items = new Map(locked.map((item) => [item._id, item]))
@@ -152,22 +151,14 @@ function latest(one: Day | null, other: Day): Day {
   return one !== null && one > other ? one : other
 }
 
-/** The orders of what is open again stay as they are until the transaction ends; who writes one has it first. */
-async function holdOrders(ctx: Context, rows: Rows): Promise<void> {
-  if (rows.length > 0)
-    await ctx.db`select from orders o where ${ordersOf(ctx, rows)} order by o._id for share`
-}
-
-async function statesOf(ctx: Context, rows: Rows): Promise<ReadonlyMap<string, string>> {
+/** How the orders of these stand, which whoever begins with a payment or an instalment holds (`holdMoney`). */
+async function statesOf({ db }: Context, rows: Rows): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map()
-  const found = await ctx.db<{ _id: string; status: string }[]>`
-    select o._id, o.status from orders o where ${ordersOf(ctx, rows)}`
-  return new Map(found.map(({ _id, status }) => [_id, status]))
-}
-
-function ordersOf({ db }: Context, rows: Rows) {
   const ids = idsOf(rows, 'instalment')
-  return db`o._id in (select i."order" from instalments i where i._id = any(${ids}::uuid[]))`
+  const found = await db<{ _id: string; status: string }[]>`
+    select o._id, o.status from orders o
+    where o._id in (select i."order" from instalments i where i._id = any(${ids}::uuid[]))`
+  return new Map(found.map(({ _id, status }) => [_id, status]))
 }
 
 /** A sale that is completed stays paid, and one that was terminated was settled with what was received. */

@@ -51,9 +51,9 @@ export async function refundPayment(
   if (amount > row.credit)
     refuse([{ field: 'amount', code: 'rule', message: leftOnly(row.credit, row.countedIn) }])
   refuse(await dayIssues(ctx, 'paidOn', paidOn, row.paidOn))
-  const changed = await updateRow(ctx, payment, row, { refunded: row.refunded + amount })
   const paid = await returnedFor(ctx, row, amount)
   if (paid === 0) refuse([{ field: 'amount', code: 'rule', message: sentences.countsForNothing }])
+  const changed = await updateRow(ctx, payment, row, { refunded: row.refunded + amount })
   const made = await follow(ctx, row, { kind: 'refund', paidOn, reason, counted: amount, amount: paid })
   const { customer, bankAccount, method: source, currency, countedIn } = row
   const isExchanged = currency !== countedIn
@@ -115,5 +115,5 @@ async function follow(ctx: Context, row: Payment, made: Made): Promise<Payment> 
     ...made,
     number: await takeNumber(ctx, 'payment'),
   }
-  return insertRow(ctx, payment, values, { from: row })
+  return insertRow(ctx, payment, values, row)
 }

@@ -63,8 +63,8 @@ async function aboutOrder(
 
 /**
  * Undoes what was received, for a reason: payments of this instalment alone are reversed, and others keep what they pay
- * beside it and what they have left. A sale that is completed stays paid, and one that was terminated was settled with what was received.
- * Nothing is due any more under an order that was cancelled.
+ * beside it and what they have left. A sale that is completed stays paid, and one that was terminated was settled with
+ * what was received. Nothing is due any more under an order that was cancelled.
  */
 export async function takeBackPayment(
   ctx: Context,
